@@ -16,15 +16,14 @@ let settings: [SwiftSetting] = [
 /// below in dependencies, so they are not in what others build.
 let purpose = Context.environment["FLOWCHECK_BUILD"]
 
-/// Those of targets that search nothing: compiled for size in archives. In tests they are short work for the processor and long work for
-/// the optimiser.
-let outputSettings =
-  settings
-  + (purpose == "archive" ? [.unsafeFlags(["-Osize"])] : [])
-  + (purpose == "tests" ? [.unsafeFlags(["-Onone"], .when(configuration: .release))] : [])
+/// Those of targets that search nothing: compiled for size in archives.
+let outputSettings = settings + (purpose == "archive" ? [.unsafeFlags(["-Osize"])] : [])
 
-/// Those of test targets: their own code is short work for the processor and long work for the optimiser. What they call stays
-/// optimised, oracles included.
+/// Those of targets that write: what they do is short work for the processor and long work for the optimiser, so tests do without it.
+let writingSettings =
+  outputSettings + (purpose == "tests" ? [.unsafeFlags(["-Onone"], .when(configuration: .release))] : [])
+
+/// Those of test targets, for the same reason. What they call stays optimised, oracles included.
 let testSettings = settings + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
 
 /// A library target; it may import targets of a lower rank only (Scripts/check-imports.py).
@@ -108,7 +107,7 @@ let package = Package(
     library(
       "FlowRendering",
       ["FlowDiagnostics", "FlowStateSpace", "FlowModel", "FlowChecking", "FlowCompiler", "FlowReports"],
-      swiftSettings: outputSettings),
+      swiftSettings: writingSettings),
     // Rank 6
     library(
       "FlowEvaluation",
@@ -124,7 +123,7 @@ let package = Package(
     library(
       "FlowExports",
       ["FlowDiagnostics", "FlowStateSpace", "FlowLogic", "FlowModel", "FlowCompiler", "FlowDiagrams"],
-      swiftSettings: outputSettings),
+      swiftSettings: writingSettings),
     .target(
       name: "FlowSite",
       dependencies: [
@@ -132,14 +131,14 @@ let package = Package(
         "FlowDiagrams",
         "FlowReports", "FlowRendering",
       ],
-      resources: [.embedInCode("Assets")], swiftSettings: outputSettings),
+      resources: [.embedInCode("Assets")], swiftSettings: writingSettings),
     library(
       "FlowExtraction", ["FlowDiagnostics", "FlowModel", "FlowReports", "FlowRendering", "FlowScenario"],
-      swiftSettings: outputSettings),
+      swiftSettings: writingSettings),
     library(
       "FlowTestGeneration",
       ["FlowDiagnostics", "FlowModel", "FlowRules", "FlowCompiler", "FlowReports", "FlowRendering"],
-      swiftSettings: outputSettings),
+      swiftSettings: writingSettings),
     // Rank 7
     library(
       "NavigationTesting",
@@ -158,14 +157,14 @@ let package = Package(
         "FlowExports", "FlowSite",
         "FlowTestGeneration", "FlowExtraction",
       ],
-      resources: [.embedInCode("Templates")], swiftSettings: outputSettings),
+      resources: [.embedInCode("Templates")], swiftSettings: writingSettings),
     // Rank 8
     library(
       "FlowCheckKit", ["FlowEvaluation", "FlowPipeline", "FlowReports", "FlowRendering"],
-      swiftSettings: outputSettings),
+      swiftSettings: writingSettings),
     library(
       "NavigationReports", ["FlowChecking", "FlowPipeline", "NavigationTesting"],
-      swiftSettings: outputSettings),
+      swiftSettings: writingSettings),
     library(
       "FlowLanguageServer",
       [
@@ -173,7 +172,7 @@ let package = Package(
         "FlowResolver",
         "FlowRules",
         "FlowReports", "FlowRendering", "FlowStateSpace", "FlowEvaluation", "FlowPipeline",
-      ], swiftSettings: outputSettings),
+      ], swiftSettings: writingSettings),
     // Rank 9
     .target(
       name: "FlowCheckCLI",
@@ -181,7 +180,7 @@ let package = Package(
         "FlowAlgorithms", "FlowLanguageServer", "FlowPipeline",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      resources: [.embedInCode("Schemas")], swiftSettings: outputSettings),
+      resources: [.embedInCode("Schemas")], swiftSettings: writingSettings),
     // Rank 10
     .executableTarget(name: "flowcheck", dependencies: ["FlowCheckCLI"], swiftSettings: settings),
     // It builds the program when it is called; see there why it doesn't depend on it.
