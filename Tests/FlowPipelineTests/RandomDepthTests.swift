@@ -127,7 +127,7 @@ struct RandomDepthTests {
 
   @Test(
     "agrees with the search up to some depth and with brute force, with one, two and three stacks",
-    arguments: 1...3, 0..<3)
+    arguments: 1...3, Thoroughness.parts(of: 3))
   func agreement(stacks: Int, part: Int) {
     var outcome = Outcome()
     var seed = UInt64(50_000 + 10_000 * part)

@@ -16,8 +16,7 @@ import Testing
 
   /// What is covered of a scenario: everything; of the large models of whole apps only the cases, unless `make conformance` asks.
   private static func subjects(of file: String) -> [CoverSubject] {
-    let isConformance = ProcessInfo.processInfo.environment["FLOWCHECK_CONFORMANCE"] == "1"
-    return CoverSubject.allCases.filter { $0 == .cases || isConformance || !file.contains("/apps/") }
+    CoverSubject.allCases.filter { $0 == .cases || Thoroughness.isFull || !file.contains("/apps/") }
   }
 
   private func read(_ file: String) throws -> CompiledScenario {

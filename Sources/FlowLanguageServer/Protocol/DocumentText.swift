@@ -56,9 +56,14 @@ package struct DocumentText: Sendable {
 
   /// Puts texts in the place of some bytes, which must not overlap.
   func replacing(_ edits: [(range: Range<Int>, text: String)]) -> DocumentText {
-    edits.sorted { $0.range.lowerBound > $1.range.lowerBound }.reduce(self) {
-      $0.replacing($1.range, with: $1.text)
+    var (result, end): ([UInt8], Int) = ([], 0)
+    for edit in edits.sorted(by: {
+      ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound)
+    }) {
+      result += bytes[end..<edit.range.lowerBound] + Array(edit.text.utf8)
+      end = edit.range.upperBound
     }
+    return alike(result + bytes[end...])
   }
 
   /// The offset of a position; past the end of its line or of the text, that end.
