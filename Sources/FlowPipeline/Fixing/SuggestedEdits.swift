@@ -16,7 +16,7 @@ struct SuggestedEdits {
   }
 
   /// The ways, each once; each is one edit, or several where a name is written in several places.
-  var all: [[TextEdit]] { sure + single.map { [$0] } }
+  var all: [[TextEdit]] { sure + withoutColons + withoutLabels + single.map { [$0] } }
 
   /// Those of the ways that are what the suggestion says, whatever else is wrong then.
   var sure: [[TextEdit]] { renamings + brackets + (structural + meant).map { [$0] } }
@@ -28,6 +28,44 @@ struct SuggestedEdits {
         .firstIndex(of: UInt8(ascii: ")"))
     else { return [] }
     return [[TextEdit(range: range, text: "["), TextEdit(range: close..<close + 1, text: "]")]]
+  }
+
+  /// From the mark to the end of the call around it on its line, before the bracket.
+  private var restOfCall: Range<Int>? {
+    text.bytes[range.lowerBound..<max(range.lowerBound, line.upperBound)].firstIndex(of: UInt8(ascii: ")"))
+      .map { range.lowerBound..<$0 }
+  }
+
+  /// `=` in the place of each `:` in the rest of the call.
+  private var withoutColons: [[TextEdit]] {
+    guard suggestion == "write '=' instead of ':'", let rest = restOfCall else { return [] }
+    let colons = rest.filter { text.bytes[$0] == UInt8(ascii: ":") }
+    return [
+      colons.map { colon in
+        let (before, after) = (text.bytes[colon - 1] == 0x20, text.bytes[colon + 1] == 0x20)
+        return TextEdit(range: colon..<colon + 1, text: (before ? "" : " ") + "=" + (after ? "" : " "))
+      }
+    ]
+  }
+
+  /// The arguments in the rest of a sum's case without `=`: each its name alone, or each its value alone.
+  private var withoutLabels: [[TextEdit]] {
+    guard code == "FC137", let rest = restOfCall else { return [] }
+    let labelled = text.bytes[rest].split(separator: UInt8(ascii: ",")).compactMap { argument in
+      argument.firstIndex(of: UInt8(ascii: "=")).map { (argument, $0) }
+    }
+    guard !labelled.isEmpty else { return [] }
+    return [
+      labelled.map { argument, sign in
+        let name = argument[..<sign].lastIndex { $0 != 0x20 }.map { $0 + 1 } ?? sign
+        return TextEdit(range: name..<argument.endIndex, text: "")
+      },
+      labelled.map { argument, sign in
+        let name = argument.firstIndex { $0 != 0x20 } ?? sign
+        let value = argument[(sign + 1)...].firstIndex { $0 != 0x20 } ?? argument.endIndex
+        return TextEdit(range: name..<value, text: "")
+      },
+    ]
   }
 
   /// What was meant, in the place of what is marked.
@@ -124,10 +162,14 @@ struct SuggestedEdits {
       wordBefore.map {
         [TextEdit(range: $0, text: words), TextEdit(range: $0.lowerBound..<listEnd, text: words)]
       } ?? []
+    // A whole statement is marked where its first word is wrong.
+    let statement =
+      suggestion.contains("use '\(words)'")
+      ? text.bytes[range].firstIndex(of: 0x20).map { [TextEdit(range: start..<$0, text: words)] } ?? [] : []
     let calls = call.map { [TextEdit(range: $0, text: words)] } ?? []
     let bracket = words.count == 1 ? ends.map { TextEdit(range: $0..<$0, text: words) } : []
-    return beside + inMap + whole + [TextEdit(range: statementStart..<value.upperBound, text: words)]
-      + keyword + calls + bracket
+    let longest = TextEdit(range: statementStart..<value.upperBound, text: words)
+    return statement + beside + inMap + whole + [longest] + keyword + calls + bracket
   }
 
   /// Where something on this line can end: before its commas and brackets, and where it ends itself.
