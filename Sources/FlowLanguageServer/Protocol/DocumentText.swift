@@ -56,14 +56,7 @@ package struct DocumentText: Sendable {
 
   /// Puts texts in the place of some bytes, which must not overlap.
   func replacing(_ edits: [(range: Range<Int>, text: String)]) -> DocumentText {
-    var (result, end): ([UInt8], Int) = ([], 0)
-    for edit in edits.sorted(by: {
-      ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound)
-    }) {
-      result += bytes[end..<edit.range.lowerBound] + Array(edit.text.utf8)
-      end = edit.range.upperBound
-    }
-    return alike(result + bytes[end...])
+    alike(EditableText(text).applying(edits.map { TextEdit(range: $0.range, text: $0.text) }).bytes)
   }
 
   /// The offset of a position; past the end of its line or of the text, that end.
