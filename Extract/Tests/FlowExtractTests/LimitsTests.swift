@@ -55,4 +55,42 @@ import Testing
         }
         """) == [])
   }
+
+  @Test func `calls are followed through seven bodies, and a deeper one that may navigate is told`() {
+    let chain = (1...7).map { "  private func step\($0)() { step\($0 + 1)() }" }.joined(separator: "\n")
+    let source = """
+      @Observable final class Model {
+        var sheet: Sheet?
+        enum Sheet { case form }
+        func near() { step3() }
+        func far() { step1() }
+      \(chain)
+        private func step8() { sheet = .form }
+      }
+      """
+    #expect(
+      facts(source) == [
+        "Model: near() -> present sheet form @4,8,9,10,11,12,13",
+        "line 11: step7(): calls are followed through 7 bodies inside each other",
+      ])
+  }
+
+  @Test func `calls that only give a value are followed through five bodies, and not told`() {
+    let chain = (1...5).map { "  private func step\($0)() -> Sheet { step\($0 + 1)() }" }.joined(
+      separator: "\n")
+    let source = """
+      @Observable final class Model {
+        var sheet: Sheet?
+        enum Sheet { case form }
+        func near() { sheet = step3() }
+        func far() { sheet = step1() }
+      \(chain)
+        private func step6() -> Sheet { .form }
+      }
+      """
+    #expect(
+      facts(source) == [
+        "Model: near() -> present sheet form @4", "Model: far() -> present sheet <step5()> @5",
+      ])
+  }
 }

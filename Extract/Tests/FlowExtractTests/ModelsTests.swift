@@ -185,4 +185,40 @@ import Testing
           "link app://news -> route(url:)",
         ])
   }
+
+  @Test func `the payload of a case is of the type that the case declares`() {
+    #expect(
+      facts(
+        #"""
+        @Observable final class SettingsModel {
+          var destination: Destination? { didSet { bind() } }
+          enum Destination { case connect(ConnectModel) }
+          func tapped() { destination = .connect(ConnectModel()) }
+          private func bind() {
+            if case .connect(let model) = destination {
+              model.onConnect = { [weak self] in self?.destination = nil }
+            }
+          }
+        }
+        @Observable final class ConnectModel {
+          var onConnect: () -> Void = {}
+        }
+        """#) == [
+          "SettingsModel: tapped() -> present destination connect @4",
+          "SettingsModel: ConnectModel.onConnect -> dismiss destination @7",
+        ])
+  }
+
+  @Test func `a flag about an alert is one, whatever the alert is about`() {
+    #expect(
+      facts(
+        #"""
+        @Observable final class LoginModel {
+          var isPasswordVisible = false
+          var passwordAlertIsPresented = false
+          func toggle() { isPasswordVisible = true }
+          func failed() { passwordAlertIsPresented = true }
+        }
+        """#) == ["LoginModel: failed() -> present passwordAlertIsPresented true @5"])
+  }
 }

@@ -145,4 +145,70 @@ import Testing
           "SettingsCoordinator: start() -> push stackNavigator ListView (push) @5,9",
         ])
   }
+
+  @Test func `a segue pushes the screen that it is named after, and one that unwinds leaves`() {
+    #expect(
+      facts(
+        #"""
+        final class BidViewController: UIViewController {
+          enum Segue: String { case details, unwindToList }
+          @IBAction func showDetails() { performSegue(withIdentifier: Segue.details.rawValue, sender: self) }
+          @IBAction func pay() { performSegue(withIdentifier: "payment", sender: nil) }
+          @IBAction func cancel() { performSegue(withIdentifier: Segue.unwindToList.rawValue, sender: nil) }
+        }
+        """#) == [
+          "BidViewController: showDetails() -> push stack details (push) @3",
+          "BidViewController: pay() -> push stack payment (push) @4",
+          "BidViewController: cancel() -> dismissSelf @5",
+        ])
+  }
+
+  @Test func `what a function's command does is named after the function`() {
+    #expect(
+      facts(
+        #"""
+        final class HelpRouter {
+          let navigationController: UINavigationController
+          func setUp() { button.action = helpCommand(animated: true) }
+          func helpCommand(animated: Bool) -> CocoaAction {
+            CocoaAction { _ in self.showHelp() }
+          }
+          private func showHelp() {
+            navigationController.pushViewController(HelpViewController(), animated: true)
+          }
+        }
+        """#) == [
+          "HelpRouter: helpCommand(animated:) -> push navigationController HelpViewController (push) @5,8"
+        ])
+  }
+
+  @Test func `a screen is known by the type that it is cast to`() {
+    #expect(
+      facts(
+        #"""
+        final class ListViewController: UIViewController {
+          func open() {
+            let next = storyboard!.instantiateViewController(withIdentifier: "x") as! DetailViewController
+            navigationController?.pushViewController(next, animated: true)
+          }
+        }
+        """#) == [
+          "ListViewController: open() -> push navigationController DetailViewController (push) @4"
+        ])
+  }
+
+  @Test func `members of a private extension are private`() {
+    #expect(
+      facts(
+        #"""
+        final class ListViewController: UIViewController {
+          func open() { showDetail() }
+        }
+        private extension ListViewController {
+          func showDetail() { navigationController?.pushViewController(DetailViewController(), animated: true) }
+        }
+        """#) == [
+          "ListViewController: open() -> push navigationController DetailViewController (push) @2,5"
+        ])
+  }
 }

@@ -83,4 +83,121 @@ import Testing
           "HomeView: HomeView.NavigationLink -> push stack help (push) @8",
         ])
   }
+
+  @Test func `a computed modifier or alert of a view is part of it`() {
+    #expect(
+      facts(
+        #"""
+        struct SettingsView: View {
+          @State private var isConfirming = false
+          @State private var isRestarting = false
+          var body: some View {
+            Button("Delete") { isConfirming = true }
+              .alert(isPresented: $isConfirming) { confirmation }
+              .sheet(isPresented: $isRestarting) { RestartView() }
+              .modifier(deletion)
+          }
+          private var deletion: some ViewModifier {
+            DeletionModifier(onDelete: { isRestarting = true })
+          }
+          private var confirmation: Alert {
+            Alert(title: Text("Sure?"), primaryButton: .default(Text("Yes")) { isRestarting = true })
+          }
+        }
+        """#) == [
+          "SettingsView: SettingsView.onDelete -> present isRestarting true (sheet) @11",
+          "SettingsView: SettingsView.Delete -> present isConfirming true (alert) @5",
+          "SettingsView: default.closure -> present isRestarting true (sheet) @14",
+        ])
+  }
+
+  @Test func `a router does what a view tells it, and decides for itself in a longer function`() {
+    #expect(
+      facts(
+        #"""
+        @Observable final class Router {
+          var path: [Route] = []
+          enum Route { case detail, help }
+          func push(_ route: Route) {
+            guard route != path.last else { return }
+            path.append(route)
+          }
+          func open(url: URL) {
+            guard url.scheme == "app" else { return }
+            // What a link opens depends on much that a view does not know: on the part of the address that comes first, on
+            // what the person may see, on what is shown already, and on what the app remembers of the last link that it got.
+            let identifier = url.lastPathComponent
+            remember(identifier, at: now, as: "the last link that somebody has opened", for: person)
+            path.append(.help)
+          }
+        }
+        struct ListView: View {
+          @Environment(Router.self) var router: Router
+          var body: some View {
+            Button("Open") { router.push(.detail) }
+            Button("\(count) links") { router.open(url: url) }
+          }
+        }
+        """#) == [
+          "ListView: ListView.Open when route != path.last -> push path detail @6,20",
+          "Router: push(_:) when route != path.last -> push path <route> @6",
+          "Router: open(url:) when url.scheme == \"app\" -> push path help @14",
+        ])
+  }
+
+  @Test
+  func
+    `a value by which a view shows one of several screens is a slot, and how far a screen has loaded is none`()
+  {
+    #expect(
+      facts(
+        #"""
+        @Observable final class AppModel {
+          enum Stage { case welcome, main }
+          var stage = Stage.welcome
+          var selection: Part = .feed
+          enum Part { case feed, profile }
+          var state: LoadState = .loading
+          enum LoadState { case loading, loaded }
+          func finish() { stage = .main }
+          func select(_ part: Part) { selection = part }
+          func load() { state = .loaded }
+        }
+        struct AppView: View {
+          let model: AppModel
+          var body: some View {
+            switch model.stage {
+            case .welcome: WelcomeView()
+            case .main:
+              Group {
+                switch model.selection {
+                case .feed: feedTab
+                case .profile: ProfileView().padding()
+                }
+              }
+            }
+            switch model.state {
+            case .loading: LoadingView()
+            case .loaded: ListView()
+            }
+          }
+        }
+        """#) == [
+          "AppModel: finish() -> setRoot stage main @8", "AppModel: select(_:) -> setTab selection <part> @9",
+        ])
+  }
+
+  @Test func `a project's own modifier presents as its name ends`() {
+    #expect(
+      facts(
+        #"""
+        struct PlayerView: View {
+          @State var item: MediaItem?
+          var body: some View {
+            Button("Play") { item = MediaItem() }
+              .app_full_screen_cover(item: $item) { PlayerPage() }
+          }
+        }
+        """#) == ["PlayerView: PlayerView.Play -> present item MediaItem (cover) @4"])
+  }
 }

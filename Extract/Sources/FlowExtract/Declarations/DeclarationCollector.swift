@@ -4,6 +4,10 @@ import SwiftSyntax
 struct DeclarationCollector {
   let project: Project
   let file: SourceFile
+  /// Inside a private extension, whose members are private.
+  private var isPrivate = false
+
+  init(project: Project, file: SourceFile) { (self.project, self.file) = (project, file) }
 
   func collect() {
     for item in file.tree.statements {
@@ -23,7 +27,9 @@ struct DeclarationCollector {
       guard let node = declaration.as(ExtensionDeclSyntax.self) else { return }
       let entry = project.extended(TypeText(node.extendedType), place: place(node))
       entry.inherited += inherited(node.inheritanceClause)
-      collectMembers(node.memberBlock, into: entry)
+      var inside = self
+      inside.isPrivate = traits(node.modifiers).contains(.privateMember)
+      inside.collectMembers(node.memberBlock, into: entry)
     case .variableDecl:
       if let node = declaration.as(VariableDeclSyntax.self) {
         collectVariables(node, into: owner ?? project.globals)
@@ -172,7 +178,7 @@ struct DeclarationCollector {
   }
 
   private func traits(_ modifiers: DeclModifierListSyntax) -> MemberTraits {
-    var traits: MemberTraits = []
+    var traits: MemberTraits = isPrivate ? [.privateMember] : []
     for modifier in modifiers {
       switch modifier.name.text {
       case "private", "fileprivate": if modifier.detail == nil { traits.insert(.privateMember) }

@@ -83,7 +83,7 @@ final class PropertyEntry {
   var isComputed: Bool { getter != nil || setter != nil }
   func has(_ attribute: String) -> Bool { attributes.contains { $0.name == attribute } }
 
-  /// The type as declared, or as the initial value's constructor names it.
+  /// The type as declared, or as the initial value names it: `Model()`, `Tab.home`.
   private(set) lazy var knownType: TypeText? = type ?? constructedType
 
   private var constructedType: TypeText? {
@@ -92,6 +92,9 @@ final class PropertyEntry {
       let callee = call.calledExpression.line
       guard let first = callee.first, first.isUppercase || first == "[" else { return nil }
       return TypeText(callee.hasSuffix(".init") ? String(callee.dropLast(5)) : callee)
+    }
+    if let base = initial.as(MemberAccessExprSyntax.self)?.base?.line, base.first?.isUppercase == true {
+      return TypeText(base)
     }
     return initial.is(BooleanLiteralExprSyntax.self) ? TypeText("Bool") : nil
   }

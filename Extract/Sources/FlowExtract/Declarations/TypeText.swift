@@ -61,6 +61,21 @@ package struct TypeText: Hashable {
 
   var isFunction: Bool { !form.isPlain && form.isFunction }
 
+  /// Whether values of the type are data that says nothing about screens, whatever they are.
+  var isPlainData: Bool {
+    let bare = element ?? unwrapped
+    return Self.plainData.contains(bare.text)
+  }
+
+  private static let plainData: Set = [
+    "String", "Int", "Double", "Float", "CGFloat", "TimeInterval", "Date", "Data", "URL", "URLRequest",
+    "UUID", "Void", "()",
+    "Color", "UIColor", "Image", "UIImage", "Font", "UIFont", "CGRect", "CGSize", "CGPoint",
+    "AttributedString",
+    "NSAttributedString", "Substring", "Character", "Int64", "UInt", "Error", "URLComponents",
+    "LocalizedStringKey",
+  ]
+
   /// The element of `[X]`, `Array<X>`, `StackState<X>`, `IdentifiedArrayOf<X>`.
   var element: TypeText? { form.isPlain ? nil : form.element }
 

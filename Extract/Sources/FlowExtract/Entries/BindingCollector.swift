@@ -23,6 +23,13 @@ struct BindingCollector {
   private func collect(_ body: CodeBlockItemListSyntax, _ owner: TypeEntry, _ file: SourceFile) {
     let finder = CallFinder(viewMode: .sourceAccurate)
     finder.walk(body)
+    for choice in finder.switches where ViewVocabulary.choosesScreens(choice) {
+      let names = Self.names(choice.subject)?.filter { $0 != "self" }
+      guard let found = names.flatMap({ property($0, owner) }), found.rest.isEmpty else {
+        continue
+      }
+      bindings.addChoice(of: found.property)
+    }
     for call in finder.calls {
       let callee = call.calledExpression
       let name =
@@ -61,6 +68,13 @@ struct BindingCollector {
 
   /// The names in `$model.destination.edit`, `$store.scope(state: \.destination?.edit, action: …)`.
   static func chain(_ expression: ExprSyntax) -> [String]? {
+    guard let names = names(expression), names.contains(where: { $0.hasPrefix("$") }) || names.first == "self"
+    else { return nil }
+    return names.map { $0.hasPrefix("$") ? String($0.dropFirst()) : $0 }.filter { $0 != "self" }
+  }
+
+  /// The names in `self.model.destination`, outer ones first.
+  private static func names(_ expression: ExprSyntax) -> [String]? {
     var names: [String] = []
     var current = expression.stripped
     while true {
@@ -82,8 +96,7 @@ struct BindingCollector {
         return nil
       }
     }
-    let all = names.reversed().map { $0.hasPrefix("$") ? String($0.dropFirst()) : $0 }
-    return names.contains { $0.hasPrefix("$") } || all.first == "self" ? all.filter { $0 != "self" } : nil
+    return names.reversed()
   }
 
   /// The property that a chain of names ends at, and what follows it.
@@ -109,9 +122,15 @@ struct BindingCollector {
   }
 }
 
-/// Collects the calls below a node, outer ones first.
+/// Collects the calls and the switches below a node, outer ones first.
 final class CallFinder: SyntaxVisitor {
   private(set) var calls: [FunctionCallExprSyntax] = []
+  private(set) var switches: [SwitchExprSyntax] = []
+
+  override func visit(_ node: SwitchExprSyntax) -> SyntaxVisitorContinueKind {
+    switches.append(node)
+    return .visitChildren
+  }
 
   override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
     calls.append(node)

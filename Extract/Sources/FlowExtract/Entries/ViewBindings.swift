@@ -23,11 +23,16 @@ final class ViewBindings {
 
   private var found: [String: [Binding]] = [:]
   private var seenOwners: Set<String> = []
+  private var choices: Set<String> = []
 
   func add(_ binding: Binding, to property: PropertyEntry) {
     found[key(property), default: []].append(binding)
     seenOwners.insert(property.owner.qualifiedName)
   }
+
+  /// Some view shows one of several screens by the value of the property.
+  func addChoice(of property: PropertyEntry) { choices.insert(key(property)) }
+  func chooses(_ property: PropertyEntry) -> Bool { choices.contains(key(property)) }
 
   private func key(_ property: PropertyEntry) -> String { "\(property.owner.qualifiedName).\(property.name)" }
 

@@ -13,6 +13,13 @@ struct Call {
 
   var labels: [String?] { arguments.dropLast(trailing).map(\.label) }
   var first: Value? { arguments.first?.value }
+
+  /// What a control says, when its text is known.
+  var title: String? {
+    guard case .literal(let text)? = first, text.hasPrefix("\""), !text.contains("\\(") else { return nil }
+    return text.replacing("\"", with: "")
+  }
+
   func has(_ label: String) -> Bool { arguments.contains { $0.label == label } }
   func argument(_ label: String) -> Value? { arguments.first { $0.label == label }?.value }
 }

@@ -183,10 +183,29 @@ extension Interpreter {
     if type.name == "UIAlertAction" {
       let title = call.argument("title").map(target(literal:)) ?? "button"
       passClosures(call, named: "alert.\(title)", kind: .alertButton, isWholeName: true, &path)
+    } else if let function = functionOfCommand(call, type) {
+      passClosures(call, named: function, kind: .user, isWholeName: true, &path)
     } else {
       passClosures(call, named: bare, &path)
     }
     return .instance(InstanceValue(type: type, arguments: call.arguments))
+  }
+
+  /// The function that makes and returns a command, which is named after it: `func helpCommand() -> Action`.
+  private func functionOfCommand(_ call: Call, _ type: TypeText) -> String? {
+    guard ["Action", "Command"].contains(where: type.lastName.hasSuffix) else { return nil }
+    var node = call.node.parent
+    while let current = node {
+      if let function = current.as(FunctionDeclSyntax.self) {
+        guard let result = function.signature.returnClause?.type,
+          TypeText(result).unwrapped.lastName == type.lastName
+        else { return nil }
+        let labels = function.signature.parameterClause.parameters.map { "\($0.firstName.text):" }
+        return "\(function.name.text)(\(labels.joined()))"
+      }
+      node = current.parent
+    }
+    return nil
   }
 
   /// `NavigationLink(…)`: a control of a view that pushes what it is given.
@@ -195,11 +214,7 @@ extension Interpreter {
     if shown == nil, call.trailing > 0 { shown = call.arguments[call.arguments.count - call.trailing].value }
     if case .closure(let closure)? = shown { shown = madeIn(closure, path) }
     guard let shown, let screen = target(of: shown, path) else { return }
-    let title: String? =
-      if case .literal(let text)? = call.first, text.hasPrefix("\"") { text.replacing("\"", with: "") } else {
-        nil
-      }
-    let name = "\(path.owner?.name ?? "View").\(title ?? "NavigationLink")"
+    let name = "\(path.owner?.name ?? "View").\(call.title ?? "NavigationLink")"
     var tapped = path
     tapped.effects = []
     tapped.event = EventName(

@@ -72,11 +72,7 @@ extension Interpreter {
       _ = inline(closure, [], at: call.node, &path)
       return
     }
-    let title: String? =
-      if case .literal(let text)? = call.first, text.hasPrefix("\"") { text.replacing("\"", with: "") } else {
-        nil
-      }
-    installClosure(closure, "\(path.owner?.name ?? "View").\(title ?? label ?? call.name)", .user, &path)
+    installClosure(closure, "\(path.owner?.name ?? "View").\(call.title ?? label ?? call.name)", .user, &path)
   }
 
   private func isFollowedNow(_ call: Call, _ label: String?, _ isTrailing: Bool) -> Bool {

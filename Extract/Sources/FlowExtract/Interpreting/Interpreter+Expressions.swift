@@ -74,7 +74,7 @@ extension Interpreter {
     guard case .storage(let storage) = value, storage.root == .selfObject, storage.names.count == 1,
       let owner = path.owner, let property = project.property(storage.names[0], of: owner),
       let getter = property.getter, let type = property.type?.lastName,
-      ["View", "ToolbarContent", "CustomizableToolbarContent", "Scene", "Commands"].contains(type),
+      ViewVocabulary.isPart(type),
       shownParts.insert(getter.id).inserted
     else { return }
     _ = inline(getter, locals: [:], owner: owner, file: property.file, at: expression, &path)
@@ -169,6 +169,7 @@ extension Interpreter {
       }
       return .opaque(of: node)
     case .nothing: return .nothing
+    case .enumCase where name == "rawValue": return base
     case .choice(let alternatives):
       return .choice(
         alternatives.map {
@@ -248,7 +249,7 @@ extension Interpreter {
         [Condition(condition, line: line)], first, [Condition(condition, negated: true, line: line)], second)
     }
     if elements.count == 3, elements[1].is(UnresolvedAsExprSyntax.self) {
-      return evaluate(elements[0], &path)
+      return cast(evaluate(elements[0], &path), to: TypeText(elements[2]))
     }
     if let assignment = Assignment(elements) {
       // An assignment inside an expression happens, with one path.
@@ -257,6 +258,14 @@ extension Interpreter {
     }
     for element in elements where !element.is(BinaryOperatorExprSyntax.self) { _ = evaluate(element, &path) }
     return .unknown(.sequence(elements))
+  }
+
+  /// `value as! DetailViewController`: a value of which nothing else is known is at least that screen.
+  private func cast(_ value: Value, to type: TypeText) -> Value {
+    guard case .unknown = value, type.lastName != "ViewController", type.lastName != "UIViewController",
+      ["ViewController", "Coordinator"].contains(where: type.lastName.hasSuffix)
+    else { return value }
+    return .instance(InstanceValue(type: type))
   }
 
   private func choice(_ one: [Condition], _ first: Value, _ other: [Condition], _ second: Value) -> Value {

@@ -6,8 +6,8 @@ extension Interpreter {
     _ body: CodeBlockItemListSyntax, locals: [String: Value], owner: TypeEntry?, file: SourceFile,
     at node: some SyntaxProtocol, _ path: inout Path
   ) -> Value {
-    guard active.count < Self.deepest else {
-      note(node, "calls are followed to a depth of \(Self.deepest)", path)
+    guard active.count <= Self.deepest else {
+      note(node, "calls are followed through \(Self.deepest) bodies inside each other", path)
       return .opaque(of: node)
     }
     guard steps < Self.mostSteps else {
@@ -55,10 +55,12 @@ extension Interpreter {
       return .opaque(of: node)
     }
     inlined.insert(function.id)
-    if function.result == nil, !relevance.matters(function.id, to: path.event.unit),
-      !arguments.contains(where: { reaches($0.value) })
-    {
-      return .opaque(function.name)
+    if !relevance.navigates(function.id), !arguments.contains(where: { reaches($0.value) }) {
+      // It gives a value at most, or tells somebody something.
+      if !relevance.matters(function.id, to: path.event.unit), function.result?.isPlainData ?? true {
+        return .opaque(function.name)
+      }
+      guard active.count < Self.deepestValue else { return .opaque(of: node) }
     }
     let isPlain =
       !path.isView && function.result == nil
@@ -87,7 +89,7 @@ extension Interpreter {
     let value = inline(
       body, locals: locals, owner: function.owner == nil ? nil : owner ?? function.owner, file: function.file,
       at: node, &path)
-    if isPlain, traces == before, active.count < Self.deepest - 1 { inert.insert(function.id) }
+    if isPlain, traces == before, active.count < Self.deepest { inert.insert(function.id) }
     return typed(value, function.result)
   }
 

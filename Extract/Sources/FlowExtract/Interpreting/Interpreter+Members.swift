@@ -64,7 +64,9 @@ extension Interpreter {
         project.functions(call.name, of: declared), call.labels, trailing: call.trailing)
       {
         // What a model does on its own event is told there, not in the view that calls it.
-        if path.isView, declared !== path.owner { return .opaque(of: call.node) }
+        if path.isView, declared !== path.owner, !isInstruction(function, of: declared) {
+          return .opaque(of: call.node)
+        }
         return inline(function, call.arguments, owner: declared, at: call.node, &path)
       }
       if let property = project.property(call.name, of: declared), property.type?.unwrapped.isFunction == true
@@ -79,6 +81,12 @@ extension Interpreter {
     }
     if let effect = platformCall(call, receiver: storage.text, type: storage.type, &path) { return effect }
     return unknown(call, receiver: storage.text, &path)
+  }
+
+  /// Whether a function of a router only does what it is told: `push(route)`, `navigate(to:)`.
+  private func isInstruction(_ function: FunctionEntry, of type: TypeEntry) -> Bool {
+    SlotNames.isRouter(type.name)
+      && (function.body?.trimmedLength.utf8Length ?? .max) <= Self.longestInstruction
   }
 
   /// `self.name(…)`.
@@ -154,7 +162,7 @@ extension Interpreter {
   /// What a stored value is, when the sources say: the initial value of a constant, the result of a computed property.
   func resolved(_ value: Value, _ path: Path) -> Value {
     guard case .storage(let storage) = value, let holder = storage.holder, let name = storage.names.last,
-      let property = project.property(name, of: holder), active.count < Self.deepest
+      let property = project.property(name, of: holder), active.count < Self.deepestValue
     else { return value }
     let isFixed = property.traits.contains(.lazyMember) || property.traits.contains(.constant)
     guard property.getter != nil || isFixed, slot(of: storage) == nil, let key = property.key else {

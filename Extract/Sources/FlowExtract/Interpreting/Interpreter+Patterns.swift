@@ -33,6 +33,15 @@ extension Interpreter {
     case .nothing:
       if case .enumCase("nil", _) = pattern { bound.isCertain = true; return bound }
       if case .enumCase = pattern { return nil }
+    case .storage(let storage):
+      // The payload of a case is of the type that the case declares.
+      if case .enumCase(let name, let parts) = pattern, parts.count == 1,
+        case .bind(let variable) = parts[0].pattern,
+        case .storage(let payload) = member(name, of: storage), payload.type != nil
+      {
+        bound.path.locals[variable] = .storage(payload)
+        return bound
+      }
     case .literal(let known):
       if case .literal(let wanted) = pattern {
         bound.isCertain = known == wanted; return known == wanted ? bound : nil

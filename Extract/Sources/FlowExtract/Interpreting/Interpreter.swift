@@ -34,11 +34,15 @@ final class Interpreter {
   /// While a body runs whose effects count for nothing: an initializer, an initial value.
   var isSilent = false
 
-  static let deepest = 5
+  /// How many bodies are run inside each other, and how many where the inner ones only give a value.
+  static let deepest = 7
+  static let deepestValue = 5
   static let mostPaths = 24
   static let deepestNesting = 100
   /// Statements of one handler after which no more calls are followed.
   static let mostSteps = 3_000
+  /// Bytes of a router's function that a view's event runs; a longer one decides for itself.
+  static let longestInstruction = 400
   /// Effects before a branch belong to each of its outcomes; as many as this are told once, before them.
   static let longStart = 3
 

@@ -43,6 +43,7 @@ extension Interpreter {
     switch call.name {
     case "pushViewController": add(.push, slot, shown, style: "push", at: call.node, &path)
     case "show" where call.has("sender"): add(.push, slot, shown, style: "push", at: call.node, &path)
+    case "performSegue": performSegue(call, &path)
     case "popViewController": add(.pop, slot, nil, at: call.node, &path)
     case "popToRootViewController": add(.popToRoot, slot, nil, at: call.node, &path)
     case "popToViewController": add(.popTo, slot, shown, at: call.node, &path)
@@ -61,6 +62,18 @@ extension Interpreter {
     default: return false
     }
     return true
+  }
+
+  /// A segue shows the screen that its storyboard names; one that unwinds leaves.
+  private func performSegue(_ call: Call, _ path: inout Path) {
+    guard let first = call.first else { return }
+    let name: String? =
+      if case .literal(let text) = first { text.replacing("\"", with: "") } else { target(of: first, path) }
+    if name?.lowercased().contains("unwind") == true {
+      add(.dismissSelf, nil, nil, at: call.node, &path)
+    } else {
+      add(.push, "stack", name, style: "push", at: call.node, &path)
+    }
   }
 
   /// A project's own extension of UIKit's stack that the sources do not show, by its verb: `pushFade(viewController:)`.

@@ -59,6 +59,9 @@ final class Relevance {
     return body.navigates || body.tells && unit.map { units.contains($0.qualifiedName) } ?? true
   }
 
+  /// Whether a body can lead to navigation, rather than only tell somebody something.
+  func navigates(_ node: SyntaxIdentifier) -> Bool { bodyOfNode[node].map { bodies[$0].navigates } ?? true }
+
   /// Whether a function may wait for a screen: it calls something `then`.
   func mayWait(_ node: SyntaxIdentifier) -> Bool { bodyOfNode[node].map { bodies[$0].waits } ?? true }
 

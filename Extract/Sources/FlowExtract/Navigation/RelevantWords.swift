@@ -42,7 +42,7 @@ final class RelevantWords {
 
   private static let calls = [
     "then", "dismiss", "present", "show", "pushViewController", "popViewController",
-    "popToRootViewController", "popToViewController", "setViewControllers",
+    "popToRootViewController", "popToViewController", "setViewControllers", "performSegue",
   ]
   private static let assigned = [
     "selectedIndex", "selectedViewController", "rootViewController", "viewControllers",
@@ -138,7 +138,7 @@ extension SlotNames {
       || call.hasPrefix("set") && call.hasSuffix("Coordinator")
   }
 
-  private static let platformVerbs = Set(routerVerbs)
+  private static let platformVerbs = Set(routerVerbs + ["performSegue"])
 
   /// What routers and coordinators are told to do.
   static let routerVerbs = [

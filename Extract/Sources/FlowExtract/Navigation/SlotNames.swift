@@ -56,6 +56,7 @@ enum SlotNames {
   static func isShowFlag(_ name: String) -> Bool {
     let lower = name.lowercased()
     if ["keyboard", "password", "progress", "loading", "spinner", "indicator"].contains(where: lower.contains)
+      && !["alert", "sheet", "dialog", "popover", "modal", "cover"].contains(where: lower.contains)
       || name == "isVisible"
     {
       return false

@@ -35,6 +35,12 @@ final class SlotRules {
     let holder = Holder(property)
     if let bound = bindings.binding(of: property) { return bound.slotKind(type: type) }
     if isStack(name, type, property) { return .stack }
+    if bindings.chooses(property), !type.isOptional,
+      project.type(type, from: property.owner).map({ $0.kind == .enumeration }) ?? true
+    {
+      return name.lowercased().contains("select") || SlotNames.isTab(name) || type.lastName.hasSuffix("Tab")
+        ? .tab : .root
+    }
     if type.isOptional {
       return isOptionalSlot(name, type, property, holder)
         ? (name.hasPrefix("selected") ? .selection : .optional) : nil
