@@ -36,6 +36,8 @@ RANKS = {name: rank for rank, names in enumerate([
 OWNERS = {"CProcessor": "FlowAlgorithms FlowStateSpace", "CGraphviz": "FlowGraphviz", "Yams": "FlowScenario", "ArgumentParser": "FlowCheckCLI"}
 # The oracle of the tests shares no code with the engines that it judges.
 ORACLE, ORACLE_IMPORTS = "FlowTestSupport", {"FlowDiagnostics", "FlowModel"}
+# What of Foundation needs ICU's data, which a release has not (Scripts/no-icu-formats.c).
+LOCALISED = re.compile(r"\b(?:Calendar|TimeZone|Locale|DateComponents|\w*Formatter|FormatStyle)\b|\.iso8601|\.localized(?!Description)\w+|\.formatted\((?=\.)")
 IMPORT = re.compile(r"^[ \t]*(?:(?:@\w+(?:\([^)]*\))?|public|package|internal|fileprivate|private)[ \t]+)*import[ \t]+(?:[a-z]+[ \t]+)?(\w+)", re.M)
 
 
@@ -64,6 +66,9 @@ def imported(file, text):
             yield f"{file}: an oracle may not import {module}, which it judges"
         elif folder == "Sources" and target not in OWNERS.get(module, target).split():
             yield f"{file}: {target} may not import {module}, which only {OWNERS[module].replace(' ', ' and ')} may"
+    if folder == "Sources":
+        for line in LOCALISED.findall(re.sub(r"//.*|\"(?:[^\"\\]|\\.)*\"", "", text)):
+            yield f"{file}: '{line}' needs data of ICU, which a release has not (docs/releasing.md)"
 
 
 def self_test():
@@ -74,6 +79,7 @@ def self_test():
     for file, text, count in [
         ("Sources/FlowStateSpace/A.swift", "package import Yams\n", 1), ("Sources/FlowScenario/A.swift", "import struct Yams.Node\n", 0),
         ("Tests/FlowTestSupport/A.swift", "import FlowModel\nimport FlowCompiler\n", 1), ("Tests/FlowRulesTests/A.swift", "@testable import FlowRules\n", 1),
+        ("Sources/FlowReports/B.swift", "Date.now.formatted(.iso8601)  // TimeZone\n", 2), ("Tests/FlowRulesTests/C.swift", "Locale.current\n", 0),
         ("Sources/FlowReports/A.swift", 'let text = """\n  import Yams\n  """\n', 0), ("Tests/FlowRulesTests/B.swift", "import Yams\n", 0),
     ]:
         assert len(list(imported(file, text))) == count, file

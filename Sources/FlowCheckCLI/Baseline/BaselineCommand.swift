@@ -86,14 +86,21 @@ struct WriteBaselineCommand: ParsableCommand {
     Interruption.watch()
     var batch = try ScenarioBatch(paths: options.scenarios.all, color: options.color)
     if let comparison = options.compare(&batch, isNew: true), !Interruption.isRequested {
-      let today = Date.now.formatted(.iso8601.year().month().day())
-      let baseline = comparison.accepting(reason: reason, date: date ?? today)
+      let baseline = comparison.accepting(reason: reason, date: date ?? Self.today)
       BaselineFile(options.baseline).write(baseline, &batch)
       Console.print(
         "\(options.baseline)  \(comparison.new.count) newly accepted, \(comparison.accepted.count) accepted before, "
           + "\(comparison.fixed.count) fixed\n")
     }
     try exit(with: batch.status)
+  }
+
+  /// Today's date in UTC, such as `2026-11-22`, from the C library, since a release has no calendars of Foundation (docs/releasing.md).
+  private static var today: String {
+    var (now, parts) = (time(nil), tm())
+    gmtime_r(&now, &parts)
+    let rest = [parts.tm_mon + 1, parts.tm_mday].map { $0 < 10 ? "-0\($0)" : "-\($0)" }
+    return "\(1900 + parts.tm_year)" + rest.joined()
   }
 }
 
