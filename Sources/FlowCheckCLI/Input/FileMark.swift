@@ -9,6 +9,8 @@
 /// What is known of a file without reading it; all zero where there is none.
 struct FileMark: Equatable, Sendable {
   private var numbers: [Int] = []
+  /// Whether it can be read again: it is an ordinary file, and no pipe.
+  private(set) var isOrdinary = false
 
   init(_ file: String) {
     var status = stat()
@@ -18,6 +20,7 @@ struct FileMark: Equatable, Sendable {
     #else
       let time = status.st_mtim
     #endif
+    isOrdinary = status.st_mode & S_IFMT == S_IFREG
     numbers = [Int(status.st_size), Int(status.st_ino), time.tv_sec, time.tv_nsec]
   }
 }

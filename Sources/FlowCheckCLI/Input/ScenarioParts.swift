@@ -15,8 +15,11 @@ enum ScenarioParts {
   private static let known = LockedValue<[String: (mark: FileMark, isPart: Bool)]>([:])
 
   /// Whether a file declares parts of a scenario, but is none: it has neither `flowcheck:` nor `platform:`.
+  ///
+  /// A pipe is none, since what is read from it here would be gone.
   static func contains(_ file: String) -> Bool {
     let mark = FileMark(file)
+    guard mark.isOrdinary else { return false }
     if let answer = known.withLock({ $0[file] }), answer.mark == mark { return answer.isPart }
     let bytes = (try? FileSystem.read(file, limit: ScenarioReader.mostBytes)) ?? []
     let isPart = isPart(bytes)
