@@ -34,7 +34,8 @@ final class RelevantWords {
     let mark: UInt64
     let kind: Kind
     let prefix: NameScanner.Prefix
-    let isCalled: Bool
+    let call: NameScanner.Call?
+    var isCalled: Bool { call != nil }
   }
 
   private var kinds: [UInt64: Kind] = [:]
@@ -90,7 +91,7 @@ final class RelevantWords {
         found.append(
           Name(
             offset: occurrence.offset, mark: occurrence.mark, kind: kind, prefix: occurrence.prefix,
-            isCalled: occurrence.isCalled))
+            call: occurrence.call))
       }
     }
     return found
