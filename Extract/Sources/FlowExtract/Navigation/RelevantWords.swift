@@ -44,6 +44,7 @@ final class RelevantWords {
   private static let calls = [
     "then", "dismiss", "present", "show", "pushViewController", "popViewController",
     "popToRootViewController", "popToViewController", "setViewControllers", "performSegue",
+    "showDetailViewController",
   ]
   private static let assigned = [
     "selectedIndex", "selectedViewController", "rootViewController", "viewControllers",
@@ -139,7 +140,7 @@ extension SlotNames {
       || call.hasPrefix("set") && call.hasSuffix("Coordinator")
   }
 
-  private static let platformVerbs = Set(routerVerbs + ["performSegue"])
+  private static let platformVerbs = Set(routerVerbs + ["performSegue", "showDetailViewController"])
 
   /// What routers and coordinators are told to do.
   static let routerVerbs = [
