@@ -93,4 +93,21 @@ import Testing
         "Model: near() -> present sheet form @4", "Model: far() -> present sheet <step5()> @5",
       ])
   }
+
+  @Test func `a function that cannot navigate is told from one of the same name by how its call begins`() {
+    #expect(
+      facts(
+        """
+        @Observable final class Model {
+          var sheet: Sheet?
+          enum Sheet { case form }
+          func refresh(sheet: Sheet) { self.sheet = sheet }
+          func refresh(count: Int) { refresh(count: count - 1) }
+          func refresh(_ all: Bool, then sheet: Sheet) { refresh(sheet: sheet) }
+        }
+        """) == [
+          "Model: refresh(sheet:) -> present sheet <sheet> @4",
+          "Model: refresh(_:then:) -> present sheet <sheet> @4,6",
+        ])
+  }
 }

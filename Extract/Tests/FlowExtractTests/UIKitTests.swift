@@ -211,4 +211,34 @@ import Testing
           "ListViewController: open() -> push navigationController DetailViewController (push) @2,5"
         ])
   }
+
+  @Test func `a router shows something in the way that an argument says`() {
+    #expect(
+      facts(
+        #"""
+        final class ProfileViewController: UIViewController {
+          let coordinator: SceneCoordinator
+          func tapAuthor() { coordinator.present(scene: .profile(author), from: self, transition: .show) }
+          func tapCompose() { coordinator.present(scene: .compose, transition: .modal(animated: true)) }
+          func tapImage() { coordinator.show(.image, style: .fullScreen) }
+          func tapReport() { coordinator.present(.report) }
+        }
+        """#) == [
+          "ProfileViewController: tapAuthor() -> push coordinator profile (push) @3",
+          "ProfileViewController: tapCompose() -> present coordinator.presented compose (sheet) @4",
+          "ProfileViewController: tapImage() -> present coordinator.presented image (cover) @5",
+          "ProfileViewController: tapReport() -> present coordinator.presented report (sheet) @6",
+        ])
+  }
+
+  @Test func `the detail of a split view is selected`() {
+    #expect(
+      facts(
+        #"""
+        final class ListViewController: UIViewController {
+          func select() { splitViewController?.showDetailViewController(DetailViewController(), sender: self) }
+        }
+        """#) == ["ListViewController: select() -> select splitViewController.detail DetailViewController @2"]
+    )
+  }
 }

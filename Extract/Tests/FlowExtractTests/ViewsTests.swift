@@ -193,11 +193,18 @@ import Testing
         #"""
         struct PlayerView: View {
           @State var item: MediaItem?
+          @State var isMuted = false
+          @State var title = ""
           var body: some View {
             Button("Play") { item = MediaItem() }
-              .app_full_screen_cover(item: $item) { PlayerPage() }
+            Button("Mute") { isMuted = true }
+            Button("Clear") { title = "" }
+              .app_full_screen_cover(item: $item, $title, isPresented: $isMuted) { PlayerPage() }
           }
         }
-        """#) == ["PlayerView: PlayerView.Play -> present item MediaItem (cover) @4"])
+        """#) == [
+          "PlayerView: PlayerView.Play -> present item MediaItem (cover) @6",
+          "PlayerView: PlayerView.Mute -> present isMuted true (cover) @7",
+        ])
   }
 }

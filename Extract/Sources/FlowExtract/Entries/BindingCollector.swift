@@ -49,8 +49,11 @@ struct BindingCollector {
           style: known.style, modifier: name, place: Place(file: file.index, line: file.line(of: argument)))
         binding.caseName = found.rest.first { $0 != found.property.name }
         binding.dismissible = !disablesDismissal(call)
+        let isOwn = ViewVocabulary.own(name) != nil
+        // A project's own modifier may take more than one binding, and others than to what it presents.
+        if isOwn, !found.property.mayBePresented { continue }
         bindings.add(binding, to: found.property)
-        break
+        if !isOwn { break }
       }
     }
   }
@@ -120,6 +123,11 @@ struct BindingCollector {
     }
     return last
   }
+}
+
+extension PropertyEntry {
+  /// Whether the property's type is one that a presentation is bound to: a Boolean or an optional.
+  fileprivate var mayBePresented: Bool { knownType.map { $0.text == "Bool" || $0.isOptional } ?? false }
 }
 
 /// Collects the calls and the switches below a node, outer ones first.

@@ -86,10 +86,14 @@ enum ViewVocabulary {
     ].contains(type)
   }
 
+  private static let platform: Set = [
+    "sheet", "fullScreenCover", "popover", "alert", "confirmationDialog", "actionSheet",
+  ]
+
   /// The style of a project's own modifier, by what its name ends with: `full_screen_cover`, `settingsSheet`.
-  private static func own(_ modifier: String) -> String? {
+  static func own(_ modifier: String) -> String? {
     let lower = modifier.lowercased()
-    guard modifier.first?.isLowercase == true else { return nil }
+    guard modifier.first?.isLowercase == true, !platform.contains(modifier) else { return nil }
     return ["sheet", "cover", "popover", "alert", "dialog"].first(where: lower.hasSuffix)
   }
 

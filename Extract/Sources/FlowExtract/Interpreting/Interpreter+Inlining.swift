@@ -62,10 +62,8 @@ extension Interpreter {
       }
       guard active.count < Self.deepestValue else { return .opaque(of: node) }
     }
-    let isPlain =
-      !path.isView && function.result == nil
-      && arguments.allSatisfy { $0.value.isPlain && !$0.value.isCallable }
-    if isPlain, inert.contains(function.id) { return .opaque(function.name) }
+    let isPlain = !path.isView && arguments.allSatisfy { isNeutral($0.value, for: function) }
+    if isPlain, let known = inert[function.id] { return known }
     let before = traces
     var locals: [String: Value] = [:]
     var rest = arguments[...]
@@ -89,8 +87,20 @@ extension Interpreter {
     let value = inline(
       body, locals: locals, owner: function.owner == nil ? nil : owner ?? function.owner, file: function.file,
       at: node, &path)
-    if isPlain, traces == before, active.count < Self.deepest { inert.insert(function.id) }
+    if isPlain, traces == before, active.count < Self.deepest { remember(value, of: function) }
     return typed(value, function.result)
+  }
+
+  /// Whether an argument makes no difference to what a function does or gives.
+  private func isNeutral(_ value: Value, for function: FunctionEntry) -> Bool {
+    if function.result != nil, case .literal = value { return false }
+    return value.isPlain && !value.isCallable
+  }
+
+  /// A function that did nothing and gave nothing known does so again.
+  private func remember(_ value: Value, of function: FunctionEntry) {
+    if function.result == nil { inert[function.id] = .opaque(function.name) }
+    if case .unknown = value { inert[function.id] = value }
   }
 
   /// Whether a function that gets a value may navigate with it.

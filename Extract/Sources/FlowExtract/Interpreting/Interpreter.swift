@@ -19,8 +19,8 @@ final class Interpreter {
   var activeClosures: Set<SyntaxIdentifier> = []
   /// Functions that were run as part of another.
   var inlined: Set<SyntaxIdentifier> = []
-  /// Functions without a result that did nothing to navigation when they ran; they are not run again.
-  var inert: Set<SyntaxIdentifier> = []
+  /// Functions that did nothing to navigation when they ran, with what they gave; they are not run again.
+  var inert: [SyntaxIdentifier: Value] = [:]
   /// Computed properties that were run as part of a view.
   var shownParts: Set<SyntaxIdentifier> = []
   /// How much was noticed so far: effects, handlers that were installed, notes.

@@ -43,6 +43,8 @@ extension Interpreter {
     switch call.name {
     case "pushViewController": add(.push, slot, shown, style: "push", at: call.node, &path)
     case "show" where call.has("sender"): add(.push, slot, shown, style: "push", at: call.node, &path)
+    case "showDetailViewController":
+      add(.select, receiver.isEmpty ? "detail" : "\(receiver).detail", shown, at: call.node, &path)
     case "performSegue": performSegue(call, &path)
     case "popViewController": add(.pop, slot, nil, at: call.node, &path)
     case "popToRootViewController": add(.popToRoot, slot, nil, at: call.node, &path)

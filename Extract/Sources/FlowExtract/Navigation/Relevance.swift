@@ -11,8 +11,13 @@ final class Relevance {
   private var bodies: [Body] = []
   private var bodyOfNode: [SyntaxIdentifier: Int] = [:]
   /// The bodies that name a name, by the name's mark: as a member of something, or plainly.
-  private var memberMentions: [UInt64: [Int]] = [:]
-  private var plainMentions: [UInt64: [Int]] = [:]
+  private var memberMentions: [UInt64: [Mention]] = [:]
+  private var plainMentions: [UInt64: [Mention]] = [:]
+
+  private struct Mention {
+    let body: Int
+    let call: NameScanner.Call?
+  }
 
   /// The full names of types in which some body navigates.
   private var units: Set<String> = []
@@ -20,6 +25,8 @@ final class Relevance {
   private struct Body {
     /// The name under which other bodies run this one; nil for what nobody runs by name.
     let name: UInt64?
+    /// How calls of it begin; nil where any may be one.
+    let calls: [NameScanner.Call]?
     let owner: TypeEntry
     let file: Int
     let header: Int
@@ -66,18 +73,24 @@ final class Relevance {
   func mayWait(_ node: SyntaxIdentifier) -> Bool { bodyOfNode[node].map { bodies[$0].waits } ?? true }
 
   private func add(_ type: TypeEntry) {
-    func add(_ name: String?, _ body: some SyntaxProtocol, as node: SyntaxIdentifier, in file: SourceFile) {
+    func add(
+      _ name: String?, _ body: some SyntaxProtocol, as node: SyntaxIdentifier, in file: SourceFile,
+      calls: [NameScanner.Call]? = nil
+    ) {
       // A function's parameters count, so that what they are called and of which types they are is known.
       let whole = body.parent?.parent?.as(FunctionDeclSyntax.self).map(Syntax.init) ?? Syntax(body)
       bodyOfNode[node] = bodies.count
       bodies.append(
         Body(
-          name: name.map(NameScanner.mark), owner: type, file: file.index, header: whole.position.utf8Offset,
+          name: name.map(NameScanner.mark), calls: calls, owner: type, file: file.index,
+          header: whole.position.utf8Offset,
           start: body.position.utf8Offset,
           end: body.endPosition.utf8Offset))
     }
     for function in type.functionOrder {
-      if let body = function.body { add(function.name, body, as: function.id, in: function.file) }
+      if let body = function.body {
+        add(function.name, body, as: function.id, in: function.file, calls: function.beginnings)
+      }
     }
     for name in type.propertyOrder {
       guard let property = type.properties[name] else { continue }
@@ -90,21 +103,25 @@ final class Relevance {
     }
   }
 
-  /// Notes what a body names, and whether it navigates or tells something itself.
-  private func read(_ index: Int, _ names: [RelevantWords.Name]) {
-    let body = bodies[index]
+  /// Where the names from an offset on begin; logarithmic.
+  private func first(in names: [RelevantWords.Name], from offset: Int) -> Int {
     var low = 0
     var high = names.count
     while low < high {
       let middle = (low + high) / 2
-      if names[middle].offset < body.header { low = middle + 1 } else { high = middle }
+      if names[middle].offset < offset { low = middle + 1 } else { high = middle }
     }
+    return low
+  }
+
+  /// Notes what a body names, and whether it navigates or tells something itself.
+  private func read(_ index: Int, _ names: [RelevantWords.Name]) {
+    let body = bodies[index]
     let isOfCoordinator = RelevantWords.isCoordinator(body.owner)
     var isRouter = isOfCoordinator
     var (isTold, navigates, tells) = (false, false, false)
     var parameters: Set<UInt64> = []
-    var (plain, member): (Set<UInt64>, Set<UInt64>) = ([], [])
-    for name in names[low...] {
+    for name in names[first(in: names, from: body.header)...] {
       guard name.offset < body.end else { break }
       let kind = name.kind
       if kind.contains(.router) { isRouter = true }
@@ -118,9 +135,9 @@ final class Relevance {
       if kind.contains(.body), name.prefix != .implicitMember {
         // An initializer runs another of its own type or of a superclass only.
         if isMember, name.mark != initializer {
-          if member.insert(name.mark).inserted { memberMentions[name.mark, default: []].append(index) }
-        } else if plain.insert(name.mark).inserted {
-          plainMentions[name.mark, default: []].append(index)
+          memberMentions[name.mark, default: []].append(Mention(body: index, call: name.call))
+        } else {
+          plainMentions[name.mark, default: []].append(Mention(body: index, call: name.call))
         }
       }
       if kind.contains(.part) || kind.contains(.verb) && name.isCalled { isTold = true }
@@ -148,21 +165,50 @@ final class Relevance {
   /// Marks the bodies that name a body that is marked.
   private func spread(from seeds: [Int], _ mark: WritableKeyPath<Body, Bool>) {
     var waiting = seeds
+    // What is called alike is spread from once.
     var isSpread: Set<UInt64> = []
     while let body = waiting.popLast() {
       guard let name = bodies[body].name else { continue }
-      let owner = bodies[body].owner
-      if isSpread.insert(name).inserted {
-        for caller in memberMentions[name] ?? [] where !bodies[caller][keyPath: mark] {
-          bodies[caller][keyPath: mark] = true
-          waiting.append(caller)
+      let (owner, calls) = (bodies[body].owner, bodies[body].calls)
+      func spread(_ mentions: [Mention], where isSeen: (TypeEntry) -> Bool) {
+        for mention in mentions where !bodies[mention.body][keyPath: mark] {
+          guard mention.call.map({ $0 == .unknown || calls?.contains($0) ?? true }) ?? true,
+            isSeen(bodies[mention.body].owner)
+          else { continue }
+          bodies[mention.body][keyPath: mark] = true
+          waiting.append(mention.body)
         }
       }
-      for caller in plainMentions[name] ?? []
-      where !bodies[caller][keyPath: mark] && scopes.sees(owner, from: bodies[caller].owner) {
-        bodies[caller][keyPath: mark] = true
-        waiting.append(caller)
-      }
+      if isSpread.insert(key(name, calls)).inserted { spread(memberMentions[name] ?? []) { _ in true } }
+      spread(plainMentions[name] ?? []) { scopes.sees(owner, from: $0) }
     }
+  }
+
+  private func key(_ name: UInt64, _ calls: [NameScanner.Call]?) -> UInt64 {
+    var key = name
+    for call in calls ?? [.unknown] {
+      let part: UInt64 =
+        switch call {
+        case .empty: 1
+        case .unlabeled: 2
+        case .unknown: 3
+        case .labeled(let mark): mark
+        }
+      key = (key ^ part) &* 0x100_0000_01b3
+    }
+    return key
+  }
+}
+
+extension FunctionEntry {
+  /// How calls of the function may begin: with the labels up to the first parameter that needs a value.
+  fileprivate var beginnings: [NameScanner.Call] {
+    var found: [NameScanner.Call] = []
+    for parameter in parameters {
+      found.append(parameter.label.map { .labeled(NameScanner.mark($0)) } ?? .unlabeled)
+      if parameter.initial == nil { break }
+    }
+    if parameters.allSatisfy({ $0.initial != nil || $0.type.isFunction }) { found.append(.empty) }
+    return found
   }
 }

@@ -34,7 +34,8 @@ final class RelevantWords {
     let mark: UInt64
     let kind: Kind
     let prefix: NameScanner.Prefix
-    let isCalled: Bool
+    let call: NameScanner.Call?
+    var isCalled: Bool { call != nil }
   }
 
   private var kinds: [UInt64: Kind] = [:]
@@ -43,6 +44,7 @@ final class RelevantWords {
   private static let calls = [
     "then", "dismiss", "present", "show", "pushViewController", "popViewController",
     "popToRootViewController", "popToViewController", "setViewControllers", "performSegue",
+    "showDetailViewController",
   ]
   private static let assigned = [
     "selectedIndex", "selectedViewController", "rootViewController", "viewControllers",
@@ -90,7 +92,7 @@ final class RelevantWords {
         found.append(
           Name(
             offset: occurrence.offset, mark: occurrence.mark, kind: kind, prefix: occurrence.prefix,
-            isCalled: occurrence.isCalled))
+            call: occurrence.call))
       }
     }
     return found
@@ -138,7 +140,7 @@ extension SlotNames {
       || call.hasPrefix("set") && call.hasSuffix("Coordinator")
   }
 
-  private static let platformVerbs = Set(routerVerbs + ["performSegue"])
+  private static let platformVerbs = Set(routerVerbs + ["performSegue", "showDetailViewController"])
 
   /// What routers and coordinators are told to do.
   static let routerVerbs = [

@@ -5,6 +5,13 @@ extension Interpreter {
   func routerCall(_ call: Call, slot: String, _ path: inout Path) -> Bool {
     let shown = call.first.flatMap { target(of: $0, path) }
     let node = call.node
+    if let shown, Self.styled.contains(call.name), let way = wayOfShowing(call) {
+      switch way {
+      case .push: add(.push, slot, shown, style: "push", at: node, &path)
+      case .present(let style): add(.present, "\(slot).presented", shown, style: style, at: node, &path)
+      }
+      return true
+    }
     switch call.name {
     case "push", "navigate", "route", "go", "open", "show", "navigateTo", "pushScreen", "trigger", "append",
       "goTo", "routeTo":
@@ -43,6 +50,32 @@ extension Interpreter {
     default: return setterCall(call, slot, shown, &path)
     }
     return true
+  }
+
+  private enum Way {
+    case push
+    case present(String)
+  }
+
+  /// Calls that may say how to show something: `present(scene: .profile, transition: .show)`.
+  private static let styled: Set = [
+    "present", "show", "navigate", "navigateTo", "route", "routeTo", "open", "go", "goTo", "trigger",
+  ]
+
+  /// How an argument after the first says that something is shown.
+  private func wayOfShowing(_ call: Call) -> Way? {
+    for argument in call.arguments.dropFirst() {
+      guard case .enumCase(let value) = argument.value else { continue }
+      switch value.name {
+      case "push", "show", "pushed", "navigation", "stack": return .push
+      case "sheet", "modal", "present", "formSheet", "pageSheet", "presented": return .present("sheet")
+      case "fullScreen", "fullScreenCover", "cover", "fullscreen", "fullScreenModal": return .present("cover")
+      case "popover": return .present("popover")
+      case "alert", "alertController": return .present("alert")
+      default: continue
+      }
+    }
+    return nil
   }
 
   /// `setSheetCoordinator(x)`, `setFullScreenCoverCoordinator(nil)`, `setDetailCoordinator(x)`.

@@ -8,8 +8,20 @@ struct NameScanner {
     let mark: UInt64
     /// What stands before the name: nothing that matters, a dot with a value before it, a dot alone.
     let prefix: Prefix
-    /// Parentheses or a brace follow.
-    let isCalled: Bool
+    /// How the name is called; nil where it is only named.
+    let call: Call?
+    var isCalled: Bool { call != nil }
+  }
+
+  /// How a call begins.
+  enum Call: Equatable {
+    /// Parentheses with nothing in them, or a brace.
+    case empty
+    case unlabeled
+    /// The mark of the first label.
+    case labeled(UInt64)
+    /// What begins with generic arguments or a comment.
+    case unknown
   }
 
   enum Prefix { case none, member, implicitMember }
@@ -50,7 +62,7 @@ struct NameScanner {
       found(
         Occurrence(
           offset: offset, end: position, mark: mark, prefix: prefix(bytes, offset),
-          isCalled: isCalled(bytes, position)))
+          call: call(bytes, position)))
     }
   }
 
@@ -76,15 +88,32 @@ struct NameScanner {
     }
   }
 
-  private static func isCalled(_ bytes: UnsafeBufferPointer<UInt8>, _ end: Int) -> Bool {
+  private static func call(_ bytes: UnsafeBufferPointer<UInt8>, _ end: Int) -> Call? {
     var next = end
     while next < bytes.count, [UInt8(ascii: "?"), UInt8(ascii: "!"), UInt8(ascii: "`")].contains(bytes[next])
     {
       next += 1
     }
-    if next < bytes.count, [UInt8(ascii: "("), UInt8(ascii: "<")].contains(bytes[next]) { return true }
+    if next < bytes.count, bytes[next] == UInt8(ascii: "<") { return .unknown }
+    if next < bytes.count, bytes[next] == UInt8(ascii: "(") { return firstArgument(bytes, next + 1) }
     while next < bytes.count, isBlank(bytes[next]) { next += 1 }
-    return next < bytes.count && bytes[next] == UInt8(ascii: "{")
+    return next < bytes.count && bytes[next] == UInt8(ascii: "{") ? .empty : nil
+  }
+
+  /// What stands after an opening parenthesis.
+  private static func firstArgument(_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int) -> Call {
+    var next = start
+    while next < bytes.count, isBlank(bytes[next]) { next += 1 }
+    guard next < bytes.count, bytes[next] != UInt8(ascii: "/") else { return .unknown }
+    if bytes[next] == UInt8(ascii: ")") { return .empty }
+    guard isNameStart(bytes[next]) || bytes[next] == UInt8(ascii: "`") else { return .unlabeled }
+    var mark = Self.start
+    while next < bytes.count, isNamePart(bytes[next]) || bytes[next] == UInt8(ascii: "`") {
+      if bytes[next] != UInt8(ascii: "`") { mark = (mark ^ UInt64(bytes[next])) &* 0x100_0000_01b3 }
+      next += 1
+    }
+    while next < bytes.count, isBlank(bytes[next]) { next += 1 }
+    return next < bytes.count && bytes[next] == UInt8(ascii: ":") ? .labeled(mark) : .unlabeled
   }
 
   private static func isBlank(_ byte: UInt8) -> Bool { byte == 32 || byte == 10 || byte == 9 || byte == 13 }
