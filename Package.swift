@@ -98,7 +98,8 @@ let package = Package(
     library(
       "FlowEveryDepth",
       [
-        "FlowStateSpace", "FlowLogic", "FlowModel", "FlowChecking", "FlowCompiler", "FlowPushdown",
+        "FlowAlgorithms", "FlowStateSpace", "FlowLogic", "FlowModel", "FlowChecking", "FlowCompiler",
+        "FlowPushdown",
       ]),
     library(
       "FlowDiagrams",

@@ -1,5 +1,5 @@
+import FlowAlgorithms
 import FlowCompiler
-import FlowPushdown
 import FlowStateSpace
 
 /// What steps that uncover nothing make of the symbols on top of stacks, by their numbers: most do the same in many states.
@@ -21,7 +21,7 @@ final class KnownChanges {
   /// What a step makes of all states with the same symbols on top.
   struct Settled {
     let growth: Int32
-    /// The number of what it is, and of the stacks that it takes something off.
+    /// The number of what it is, and of the stacks that it takes something off; -1 where what it makes of them depends on what lies below.
     let label: Int32, uncovered: Int32
   }
 
@@ -130,10 +130,10 @@ final class KnownChanges {
 
   fileprivate subscript(place: Int) -> Settled { settled[place] }
 
-  /// Turns a state into what the step at a place makes of it.
-  fileprivate func apply(_ place: Int, to state: inout [UInt64]) {
+  /// Works out what the step at a place makes of a state.
+  fileprivate func apply(_ place: Int, to state: [UInt64], giving target: inout [UInt64]) {
     let (count, kept) = (state.count, 2 * place * state.count)
-    for word in 0..<count { state[word] = state[word] & words[kept + word] | words[kept + count + word] }
+    for word in 0..<count { target[word] = state[word] & words[kept + word] | words[kept + count + word] }
   }
 }
 
@@ -142,11 +142,11 @@ extension StackAbstraction {
   func settled(_ step: StackFlow.Step, of state: PackedState, _ tops: [Int32]) throws -> Step? {
     guard let place = try knownChanges.place(of: step.number, tops) ?? learn(step, tops) else { return nil }
     let settled = knownChanges[place]
-    var words = state.words
-    knownChanges.apply(place, to: &words)
+    guard settled.label >= 0 else { return nil }
+    knownChanges.apply(place, to: state.words, giving: &target)
     var result = begin(step)
     result.growth = Int(settled.growth)
-    try add(settled.label, from: state, to: words, uncovering: settled.uncovered, to: &result)
+    try add(settled.label, from: state, to: &target, uncovering: settled.uncovered, to: &result)
     return result
   }
 
@@ -163,7 +163,11 @@ extension StackAbstraction {
     }
     var changes: [KnownChanges.Change] = []
     for position in effect.stores {
-      guard let change = try change(by: step, at: position, tops) else { return nil }
+      guard let change = try change(by: step, at: position, tops) else {
+        guard stores.count == 1 else { return nil }
+        let open = KnownChanges.Settled(growth: 0, label: -1, uncovered: -1)
+        return knownChanges.learn(open, of: effect, tops, writes: step.writes, values: step.values)
+      }
       changes.append(change)
     }
     if let known = knownChanges.place(of: step.number, tops) { return known }

@@ -1,5 +1,5 @@
+import FlowAlgorithms
 import FlowCompiler
-import FlowPushdown
 
 /// What steps were found to do to a stack, by their numbers: most do the same in many states.
 ///

@@ -62,7 +62,7 @@ extension StackAbstraction {
         guard let target = flow.state(control, contents: contents) else { return nil }
         (label, words) = (deeper.label, target.words)
       }
-      try add(number(of: label), from: state, to: words, uncovering: uncovered, to: &result)
+      try add(number(of: label), from: state, to: &words, uncovering: uncovered, to: &result)
     }
     return result
   }
@@ -168,10 +168,10 @@ extension StackAbstraction {
       pushes = pushes || after[store].count > kept
       tops.append(push(after[store][kept...], on: lowest))
     }
-    guard let target = state(flow.control(of: step.words), tops) else { throw EveryDepthError.needsRoom }
+    guard var target = state(flow.control(of: step.words), tops) else { throw EveryDepthError.needsRoom }
     branching.result.growth = max(branching.result.growth, growth)
     try add(
-      number(of: step.label), from: branching.source, to: target.words,
+      number(of: step.label), from: branching.source, to: &target.words,
       uncovering: number(ofStacks: pushes ? nil : uncovered), to: &branching.result)
   }
 

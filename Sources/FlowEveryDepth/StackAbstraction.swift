@@ -70,6 +70,8 @@ package final class StackAbstraction {
   private(set) var renamings: Set<TransitionLabel> = []
   /// What steps that uncover nothing make of the tops of stacks.
   let knownChanges = KnownChanges()
+  /// Where a step leads that is being worked out.
+  var target: [UInt64]
 
   /// Prepares to explore a flow, in which symbols answer some questions.
   ///
@@ -83,6 +85,7 @@ package final class StackAbstraction {
     self.symmetry = symmetry.flatMap { $0.keeps(questions) ? $0 : nil }
     renamedBits = self.symmetry?.relevantBits(stateWidth: flow.flow.stateWidth) ?? []
     images = Array(repeating: [], count: self.symmetry?.exchangeCount ?? 0)
+    target = Array(repeating: 0, count: flow.flow.stateWidth)
     symbols = StackSymbols(questions, of: flow)
     stepper = StackFlow.Stepper(flow)
   }
@@ -150,12 +153,11 @@ package final class StackAbstraction {
       group: Int32(step.group), position: Int32(step.position), outcomes: outcomes.count..<outcomes.count)
   }
 
-  /// Adds one way in which a step from a state comes out, the last one that was begun.
+  /// Adds one way in which a step from a state comes out, the last one that was begun; where it leads becomes what represents its orbit.
   func add(
-    _ label: Int32, from source: PackedState, to target: [UInt64], uncovering stacks: Int32,
+    _ label: Int32, from source: PackedState, to target: inout [UInt64], uncovering stacks: Int32,
     to step: inout Step
   ) throws {
-    var target = target
     if represent(&target, from: source.words), target == source.words {
       renamings.insert(labels[Int(label)])
     }

@@ -1,3 +1,5 @@
+import FlowAlgorithms
+
 /// The automaton that saturation builds: it accepts the stacks, read from the top, of what can be reached.
 ///
 /// Its states are the controls, one *level* for each head that a push leaves on top, and one level for each symbol of the first stack.

@@ -1,3 +1,5 @@
+import FlowAlgorithms
+
 /// Which controls each head of a part can be popped to: runs that take its symbol off, and nothing below that.
 ///
 /// These are the transitions that saturation adds to the empty automaton in a backward search (`pre*`; Bouajjani, Esparza and Maler,

@@ -1,3 +1,5 @@
+import FlowAlgorithms
+
 /// A search for configurations by their heads and by what an automaton reads below them, in the order of the weights of runs to them.
 ///
 /// It is Dijkstra's search over levels and heads, each with what was read of the stack below. Many questions share it: each goes over what is

@@ -6,7 +6,7 @@ import Testing
 
 /// Verdicts at every depth, those of a search up to some depth, and brute force, side by side on made-up scenarios.
 ///
-/// * A shortest violation of n steps pushes at most n times in a row, so a search whose bound is n finds it with the same length.
+/// * A search whose bound is what the stacks of a shortest violation hold finds it with the same length.
 /// * What holds at every depth is violated within no bound: a search up to a bound takes what lies beyond it for possible, and no step that the
 ///   bound cuts short. So each run that it shows can be taken with room for anything.
 /// * That something is always possible, or is reached at all, is refuted by the lack of something, which no search up to a bound can see. But
@@ -34,10 +34,12 @@ struct RandomDepthTests {
     let text: String
     /// It, with its stacks as deep as they get.
     let scenario: CompiledScenario
+    /// How many states are looked at where no bound is given.
+    private let states: Int
     private var known: [Int: ScenarioReport] = [:]
 
-    init(text: String) {
-      self.text = text
+    init(text: String, states: Int) {
+      (self.text, self.states) = (text, states)
       scenario = FlowCheck.read(text, file: "random.yaml")
     }
 
@@ -45,7 +47,7 @@ struct RandomDepthTests {
     mutating func report(within bound: Int?) -> ScenarioReport? {
       if let known = known[bound ?? 0] { return known }
       var options = CheckOptions()
-      options.limits.states = 250
+      options.limits.states = bound == nil ? states : 250
       let scenario =
         bound.map { FlowCheck.read(text, file: "random.yaml", depths: .bounded($0)) } ?? scenario
       known[bound ?? 0] = FlowCheck.check(scenario, options: options)?.report
@@ -72,8 +74,10 @@ struct RandomDepthTests {
     }
   }
 
-  private static func compare(_ text: String, with bound: Int, _ outcome: inout Outcome) {
-    var subject = Subject(text: text)
+  private static func compare(
+    _ text: String, with bound: Int, states: Int, _ outcome: inout Outcome
+  ) {
+    var subject = Subject(text: text, states: states)
     guard let every = subject.report(within: nil) else { return }
     outcome.scenarios += 1
     let replay = DepthReplay(every, of: subject.scenario)
@@ -113,7 +117,8 @@ struct RandomDepthTests {
     guard let run = verdict.counterexamples.first?.trace, run.cycle.isEmpty, run.steps.count <= 8 else {
       return
     }
-    let bounded = subject.verdict(verdict.id, within: max(1, run.steps.count))
+    let room = max(1, run.steps.count, replay.heights[verdict.id] ?? 0)
+    let bounded = subject.verdict(verdict.id, within: room)
     guard let bounded, bounded.verdict != .undetermined else { return }
     let length = bounded.counterexamples.first?.trace.steps.count ?? -1
     if bounded.verdict != .violated || length < run.steps.count
@@ -129,21 +134,12 @@ struct RandomDepthTests {
     "agrees with the search up to some depth and with brute force, with one, two and three stacks",
     arguments: 1...3, Thoroughness.parts(of: 3))
   func agreement(stacks: Int, part: Int) {
-    var outcome = Outcome()
-    var seed = UInt64(50_000 + 10_000 * part)
-    while outcome.scenarios < 112 {
-      seed += 1
+    let outcome = Self.compare(112, from: UInt64(50_001 + 10_000 * part), bounds: 8) { seed in
       // Every other one is as it comes up, where that is not too rare.
       let isForced = stacks > 2 || seed % 2 == 0
       let text = Self.unlimited(RandomScenario(seed: seed, stacks: isForced ? stacks : nil).text)
-      guard Self.stackCount(text) == stacks else { continue }
-      let known = outcome.differences.count
-      Self.compare(text, with: 1 + Int(seed % 8), &outcome)
-      if outcome.differences.count > known {
-        Issue.record("seed \(seed): \(outcome.differences[known...].joined(separator: "; "))\n\(text)")
-      }
+      return Self.stackCount(text) == stacks ? text : nil
     }
-    #expect(outcome.scenarios == 112)
     #expect(
       outcome.proved > 300 && outcome.refuted > 5 && outcome.bounded > 100, "\(outcome)")
     // Every run was taken; brute force needs more states for one verdict in seven or so.
@@ -153,11 +149,50 @@ struct RandomDepthTests {
       "\(outcome)")
     let isConflict = outcome.obstacles.keys.contains { $0.contains("can both hold items") }
     #expect(isConflict || stacks == 1)
+    Self.expectReasons(outcome)
+  }
+
+  @Test(
+    "agrees where stacks get high, much is asked about what lies below, and items have coordinators",
+    arguments: Thoroughness.parts(of: 6))
+  func depths(part: Int) {
+    let outcome = Self.compare(75, from: UInt64(100_001 + 10_000 * part), bounds: 12, states: 10_000) {
+      seed in
+      let text = Self.unlimited(RandomScenario(seed: seed, isDeep: true).text)
+      return Self.stackCount(text) > 0 ? text : nil
+    }
+    #expect(
+      outcome.proved > 200 && outcome.refuted > 20 && outcome.proofs > 200 && outcome.growing > 0,
+      "\(outcome)")
+    Self.expectReasons(outcome)
+  }
+
+  /// Compares so many scenarios from a seed on, those that there are.
+  private static func compare(
+    _ count: Int, from first: UInt64, bounds: UInt64, states: Int = 250, text: (UInt64) -> String?
+  ) -> Outcome {
+    var outcome = Outcome()
+    var seed = first
+    while outcome.scenarios < count {
+      if let text = text(seed) {
+        let known = outcome.differences.count
+        compare(text, with: 1 + Int(seed % bounds), states: seed % 4 == 0 ? states : 250, &outcome)
+        if outcome.differences.count > known {
+          Issue.record("seed \(seed): \(outcome.differences[known...].joined(separator: "; "))\n\(text)")
+        }
+      }
+      seed += 1
+    }
+    return outcome
+  }
+
+  private static func expectReasons(_ outcome: Outcome) {
     // What is left open has one of the reasons that the semantics names.
     let reasons = [
       "acts below the top", "part of a running transition", "of a covered item", "lies inside items",
       "can both hold items",
-      "too much to work out", "too many states", "before or after it", "cannot be taken",
+      "too much to work out", "too many states", "more than 64 items", "before or after it",
+      "cannot be taken",
     ]
     for obstacle in outcome.obstacles.keys {
       #expect(reasons.contains { obstacle.contains($0) }, "\(obstacle)")

@@ -72,6 +72,20 @@ package struct NaiveReplay {
     }
   }
 
+  /// Takes so many steps, most of which put something on a stack without a limit, as far as there are such; the same seed takes the same ones.
+  package mutating func climb(_ count: Int, seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    for _ in 0..<count {
+      let taken = steps.steps(from: end)
+      let height = end.state.root.itemCount
+      let higher = taken.filter { $0.target.state.root.itemCount > height }
+      let wanted = random.happens(75) && !higher.isEmpty ? higher : taken
+      guard let step = random.element(of: wanted) else { return }
+      moves.append(NaiveChecker.Move(label: step.step.label, key: step.target.key))
+      places.append(step.target)
+    }
+  }
+
   /// Takes the last so many steps again, each to where it led but for what lies below the tops of stacks without limits; there must be more on
   /// these afterwards.
   package mutating func takeAgain(_ count: Int) throws(NaiveChecker.Objection) {
@@ -103,10 +117,15 @@ package struct NaiveReplay {
   /// How far states are from the start that are not on the run.
   private static let farAway = 1_000_000
 
+  /// The most items that a stack without a limit holds on the run.
+  package var highest: Int { places.map(\.state.root.highest).max() ?? 0 }
+
   /// The states of the run with all their steps, and with those of so many states around it, those after its end first.
   ///
   /// States on the run are as far from the start as they are on it.
-  package func surroundings(of count: Int) -> NaiveGraph {
+  ///
+  /// - Parameter room: Steps that put more items on a stack without a limit are missing.
+  package func surroundings(of count: Int, room: Int = .max) -> NaiveGraph {
     var graph = NaiveGraph()
     var numbers: [String: Int] = [:]
     func number(_ place: NaiveSteps.Place, _ depth: Int) -> Int {
@@ -121,18 +140,23 @@ package struct NaiveReplay {
     var known: Set<Int> = []
     var pending = Array(run.reversed().filter { known.insert($0).inserted })
     let onRun = pending.count
+    var cut: Set<Int> = []
     var next = 0
     while next < pending.count, next < onRun + count {
       let source = pending[next]
       let place = NaiveSteps.Place(key: graph.keys[source], state: graph.states[source])
       for (step, end) in steps.steps(from: place) {
+        guard room == .max || end.state.root.highest <= room else {
+          cut.insert(source)
+          continue
+        }
         let target = number(end, Self.farAway)
         graph.edges.append(NaiveGraph.Edge(source: source, step: step, target: target))
         if known.insert(target).inserted { pending.append(target) }
       }
       next += 1
     }
-    graph.unexpanded = Set(pending[next...])
+    graph.unexpanded = cut.union(pending[next...])
     return graph
   }
 }
@@ -142,6 +166,12 @@ extension NaiveInstance {
   fileprivate var itemCount: Int {
     let own = coordinator.stackDeclaration?.limit == nil ? stackItems.count : 0
     return items.flatMap(\.children).reduce(own) { $0 + $1.itemCount }
+  }
+
+  /// The most items on a stack without a limit.
+  fileprivate var highest: Int {
+    let own = coordinator.stackDeclaration?.limit == nil ? stackItems.count : 0
+    return items.flatMap(\.children).reduce(own) { max($0, $1.highest) }
   }
 
   private var items: [NaiveItem] {

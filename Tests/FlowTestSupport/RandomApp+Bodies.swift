@@ -94,10 +94,31 @@ extension RandomApp {
 
   /// A statement that its coordinator can run.
   mutating func statement(_ scope: RandomScope) -> String {
+    if isDeep, random.happens(45), let statement = deepStatement(scope) { return statement }
     for _ in 0..<4 {
       if let statement = random.happens(30) ? special(scope) : plain(scope) { return statement }
     }
     return "stay"
+  }
+
+  /// A statement about a stack that gets high.
+  private mutating func deepStatement(_ scope: RandomScope) -> String? {
+    guard let stack = coordinators[scope.coordinator].stack, let item = random.element(of: stack) else {
+      return nil
+    }
+    switch random.number(0...99) {
+    case 0..<60: return "push \(call(item, scope))"
+    case 60..<74: return "popTo \(random.happens(50) ? pattern(item, scope) : call(item, scope))"
+    case 74..<84: return wholeStack(stack, scope)
+    case 84..<94: return random.element(of: ["pop", "pop 2", "pop 3"])
+    default: return "popToRoot"
+    }
+  }
+
+  /// A statement that sets all that is on a stack.
+  mutating func wholeStack(_ stack: [RandomItem], _ scope: RandomScope) -> String {
+    let items = (0..<random.number(1...4)).compactMap { _ in random.element(of: stack) }
+    return "replace [\(items.map { call($0, scope) }.joined(separator: ", "))]"
   }
 
   private mutating func plain(_ scope: RandomScope) -> String? {

@@ -43,8 +43,23 @@ extension RandomApp {
     return (random.happens(35) ? specialTest(scope) : plainTest(scope)) ?? variableTest(scope)
   }
 
+  /// A number of items to compare with.
+  private mutating func count(_ usual: ClosedRange<Int>) -> Int {
+    guard isDeep, random.happens(65) else { return random.number(usual) }
+    return random.number(random.happens(50) ? 3...7 : 8...13)
+  }
+
+  /// A test of what a stack holds below its top.
+  private mutating func deepTest(_ scope: RandomScope) -> String? {
+    guard let item = random.element(of: coordinators[scope.coordinator].stack ?? []),
+      let sign = random.element(of: ["==", "!=", "<", "<=", ">", ">="])
+    else { return nil }
+    return random.happens(40) ? "path contains \(pattern(item, scope))" : "path.count \(sign) \(count(0...2))"
+  }
+
   private mutating func plainTest(_ scope: RandomScope) -> String? {
     let own = coordinators[scope.coordinator]
+    if isDeep, random.happens(40) { return deepTest(scope) }
     switch random.number(0...9) {
     case 0, 1:
       guard let slot = random.element(of: own.slots), let item = random.element(of: slot.items) else {
@@ -60,7 +75,7 @@ extension RandomApp {
       guard own.stack != nil, let sign = random.element(of: ["==", "!=", "<", "<=", ">", ">="]) else {
         return nil
       }
-      return "path.count \(sign) \(random.number(0...2))"
+      return "path.count \(sign) \(count(0...2))"
     case 5, 6:
       guard scope.sees, let item = random.element(of: screens + alerts) else { return nil }
       return "visible is \(pattern(item, scope))"
@@ -103,7 +118,7 @@ extension RandomApp {
       }
     case 2:
       test = random.element(of: other.slots).map { "\($0.name) \(random.happens(50) ? "==" : "!=") nil" }
-    case 3: test = other.stack == nil ? nil : "path.count > \(random.number(0...1))"
+    case 3: test = other.stack == nil ? nil : "path.count > \(count(0...1))"
     default: test = nil
     }
     if let test { return "\(other.name).\(test)" }

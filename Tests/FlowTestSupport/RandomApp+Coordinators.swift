@@ -5,7 +5,7 @@ extension RandomApp {
     coordinators = [RandomCoordinator(name: "App")]
     if themes.contains(.children) {
       coordinators.append(RandomCoordinator(name: "Child"))
-      if stackCount.map({ $0 > 2 }) ?? random.happens(35) {
+      if stackCount.map({ $0 > 2 }) ?? random.happens(isQuiet ? 70 : 35) {
         coordinators.append(RandomCoordinator(name: "Inner"))
       }
       var hosts = random.some(
@@ -91,7 +91,7 @@ extension RandomApp {
       coordinators[index].stack = unique(random.some(random.number(1...2), of: Array(plain)))
       return
     }
-    guard random.happens(index == 0 ? 75 : 45) else { return }
+    guard random.happens(isDeep ? 100 - 30 * min(index, 1) : index == 0 ? 75 : 45) else { return }
     let items = unique(random.some(random.number(1...2), of: coordinators[index].pool))
     if !items.isEmpty { coordinators[index].stack = items }
   }
@@ -150,7 +150,7 @@ extension RandomApp {
   }
 
   private mutating func chooseCalls(_ index: Int) {
-    if themes.contains(.effects), random.happens(index == 0 ? 85 : 50) {
+    if themes.contains(.effects), !isQuiet || index == 0, random.happens(index == 0 ? 85 : 50) {
       for name in random.some(random.number(1...2), of: ["load", "save"]) {
         coordinators[index].effects.append(RandomItem(name: name, parameters: parameters(35, prefix: "z")))
       }

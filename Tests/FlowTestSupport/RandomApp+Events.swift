@@ -27,7 +27,7 @@ extension RandomApp {
       own.variables.map(\.name) + own.counters.map(\.name) + own.slots.map(\.name)
       + (own.stack == nil ? [] : ["path"]) + (own.tabs.isEmpty ? [] : ["tab"])
       + (own.rootCalls.count > 1 ? ["root"] : [])
-    if !restorable.isEmpty, random.happens(index == 0 ? 40 : 30) {
+    if !restorable.isEmpty, random.happens(isDeep ? 60 : index == 0 ? 40 : 30) {
       let restored = random.some(random.number(1...restorable.count), of: restorable)
       lines.append("    restores: [\(restored.joined(separator: ", "))]")
     }
@@ -60,19 +60,20 @@ extension RandomApp {
   private mutating func eventLines(_ name: String, of index: Int) -> [String] {
     var facts: [String] = []
     var parameters = parameters(20, prefix: "p")
-    let isPaged = random.happens(82)
+    let isQuiet = isQuiet && index > 0
     let pages = pages(of: index)
-    let pool = random.happens(85) && !pages.isEmpty ? pages : screens
+    let isPaged = random.happens(82) || isQuiet
+    let pool = (random.happens(85) || isQuiet) && !pages.isEmpty ? pages : screens
     let patterns = isPaged ? random.some(random.happens(25) ? 2 : 1, of: pool) : []
     let bound = boundNames(patterns, parameters: &parameters)
     facts += parameterLines(parameters)
     facts += fromLines(patterns, bound: bound)
-    if patterns.isEmpty || random.happens(12) {
+    if !isQuiet, patterns.isEmpty || random.happens(12) {
       facts.append("by: \(random.element(of: ["user", "system", "app", "system"]) ?? "user")")
     }
     let known = parameters + bound.filter { name in !parameters.contains { $0.name == name.name } }
     var scope = RandomScope(index, known)
-    if random.happens(12) { facts.append("when: \(condition(scope, depth: 1))") }
+    if random.happens(isDeep ? 25 : 12) { facts.append("when: \(condition(scope, depth: 1))") }
     scope.awaits = themes.contains(.continuations) && random.happens(50)
     facts += bodyLines(scope, depth: 2)
     for effect in coordinators[index].effects
@@ -106,8 +107,9 @@ extension RandomApp {
   }
 
   private mutating func linkLines(_ index: Int) -> [String] {
+    guard !isQuiet || index == 0 else { return [] }
     var lines: [String] = []
-    for count in 0..<random.number(index == 0 ? 0...1 : random.happens(15) ? 1...1 : 0...0) {
+    for count in 0..<random.number(index == 0 ? 0...1 : random.happens(isDeep ? 40 : 15) ? 1...1 : 0...0) {
       let parameters = parameters(30, prefix: "p")
       let holes = parameters.filter { _ in random.happens(75) }.map { "/{\($0.name)}" }.joined()
       var facts = parameterLines(parameters)
@@ -116,7 +118,11 @@ extension RandomApp {
       if random.happens(35), let screen = random.element(of: coordinators[index].listed) {
         facts.append("mountedOn: [\(screen.name)]")
       }
-      facts += bodyLines(scope, depth: 1)
+      if isDeep, random.happens(50), let stack = coordinators[index].stack {
+        facts.append("do: \(wholeStack(stack, scope))")
+      } else {
+        facts += bodyLines(scope, depth: 1)
+      }
       let host = random.happens(15) ? "0" : "\(index)"
       stepTexts.append("app://link\(host)\(count)\(holes)")
       lines += section("app://link\(host)\(count)\(holes)", facts, indent: 0)

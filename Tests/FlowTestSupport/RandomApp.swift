@@ -52,6 +52,10 @@ struct RandomApp {
   var random: SplitMix64
   /// The number of stacks; nil for any that come up.
   var stackCount: Int?
+  /// Whether stacks get high, and conditions ask what lies below their tops.
+  var isDeep = false
+  /// Whether all coordinators but the root act on their own pages only, as those of covered items must.
+  var isQuiet = false
   var platform = "swiftui"
   var isInterleaved = false
   var themes: Set<RandomTheme> = []
@@ -126,6 +130,11 @@ struct RandomApp {
       themes.insert(theme)
     }
     if let stackCount, stackCount > 1 { themes.formUnion([.children, .tabs]) }
+    if isDeep, random.happens(60) {
+      themes.insert(.children)
+      isQuiet = random.happens(75)
+      if isQuiet { isInterleaved = false }
+    }
   }
 
   private mutating func chooseTypes() -> [String] {
@@ -192,11 +201,11 @@ struct RandomApp {
   }
 
   private mutating func goalLines() -> [String] {
-    (0..<random.number(0...1)).map { "goal\($0): \(condition(.root, depth: 1))" }
+    (0..<random.number(isDeep ? 1...2 : 0...1)).map { "goal\($0): \(condition(.root, depth: 1))" }
   }
 
   private mutating func propertyLines() -> [String] {
-    (0..<random.number(0...2)).map { index in
+    (0..<random.number(isDeep ? 2...4 : 0...2)).map { index in
       let word = random.element(of: ["always", "never", "reachable", "always reachable"]) ?? "never"
       return "property\(index): \(word) (\(condition(.root, depth: 2)))"
     }

@@ -19,12 +19,14 @@ package struct RandomScenario {
 
   /// Makes up a scenario; the same seed gives the same one.
   ///
-  /// - Parameter stacks: How many stacks it has, from 1 to 3, all of which can hold items at a time, and none of whose items has a coordinator of
+  /// - Parameters:
+  ///   - stacks: How many stacks it has, from 1 to 3, all of which can hold items at a time, and none of whose items has a coordinator of
   ///   its own; nil for any that come up.
-  package init(seed: UInt64, claims: Claims = .states, stacks: Int? = nil) {
+  ///   - isDeep: Whether much is pushed, and much is asked about what lies below the tops of stacks.
+  package init(seed: UInt64, claims: Claims = .states, stacks: Int? = nil, isDeep: Bool = false) {
     self.seed = seed
     var app = RandomApp(random: SplitMix64(seed: seed))
-    app.stackCount = stacks
+    (app.stackCount, app.isDeep) = (stacks, isDeep)
     let lines = app.scenario(named: "Random \(seed)", about: claims)
     text = lines.joined(separator: "\n") + "\n"
   }

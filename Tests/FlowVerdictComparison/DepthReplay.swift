@@ -21,6 +21,8 @@ package struct DepthReplay {
   package private(set) var confirmed = 0
   /// Those of them that the run itself shows, whatever else there is.
   package private(set) var seen: Set<String> = []
+  /// The most items that a stack holds on the first run of each verdict.
+  package private(set) var heights: [String: Int] = [:]
   /// The verdicts that would need more states than were looked at.
   package private(set) var open = 0
   /// The claims that hold at every depth, which nothing near the start contradicts.
@@ -34,6 +36,9 @@ package struct DepthReplay {
   private static let surroundings = 40
   /// How many states around the first one are looked at for what holds.
   private static let firstStates = 20
+  /// How many runs to high stacks are looked at, and how many steps each has.
+  private static let climbs = 3
+  private static let climbLength = 16
 
   /// Takes the runs of all verdicts.
   package init(_ report: ScenarioReport, of scenario: CompiledScenario) {
@@ -52,15 +57,24 @@ package struct DepthReplay {
     lookForContradictions(of: report)
   }
 
-  /// Looks for what contradicts claims that hold at every depth, on the states around the first one.
+  /// Looks for what contradicts claims that hold at every depth, on the states around the first one and along some runs to high stacks.
   private mutating func lookForContradictions(of report: ScenarioReport) {
+    let proved = report.verdicts.filter { $0.isAtEveryDepth && $0.verdict != .violated }
+    guard !proved.isEmpty else { return }
     for side in sides {
       guard let start = try? NaiveReplay(side.steps, start: side.steps.startKey) else { continue }
-      let checker = NaiveChecker(start.interpreter, start.surroundings(of: Self.firstStates))
-      for verdict in report.verdicts where verdict.isAtEveryDepth && verdict.verdict != .violated {
+      var graphs = [start.surroundings(of: Self.firstStates)]
+      for climb in 0..<Self.climbs {
+        var replay = start
+        replay.climb(Self.climbLength, seed: UInt64(climb))
+        graphs.append(replay.surroundings(of: 0))
+      }
+      let checkers = graphs.map { NaiveChecker(start.interpreter, $0) }
+      for verdict in proved {
         // A run that ends where steps are missing may go on anyhow.
-        if case .everyRun? = property(of: verdict, checker)?.claim { continue }
-        if let found = finding(on: verdict, checker), found.isViolated {
+        if case .everyRun? = property(of: verdict, checkers[0])?.claim { continue }
+        let found = checkers.compactMap { finding(on: verdict, $0) }.first { $0.isViolated }
+        if let found {
           differences.append("'\(verdict.id)' \(verdict.verdict) at every depth, brute force says \(found)")
         }
         proofs += 1
@@ -91,7 +105,9 @@ package struct DepthReplay {
   private mutating func look(at verdict: VerdictReport) throws(NaiveChecker.Objection) {
     for (index, run) in verdict.counterexamples.enumerated() {
       let replay = try replay(run)
-      let near = NaiveChecker(replay.interpreter, replay.surroundings(of: 0))
+      if index == 0 { heights[verdict.id] = replay.highest }
+      let near = NaiveChecker(
+        replay.interpreter, replay.surroundings(of: 0, room: Self.room(of: verdict, replay)))
       let isSeen = try demandThatSeen(run, of: verdict, replay, near)
       // A run to ever more states has no other witness than its own steps.
       if index == 0, !isSeen, run.growth == nil { try demand(verdict, run, replay, near) }
@@ -100,6 +116,13 @@ package struct DepthReplay {
       let start = try NaiveReplay(steps, start: steps.startKey)
       try demand(verdict, nil, start, NaiveChecker(start.interpreter, start.surroundings(of: 0)))
     }
+  }
+
+  /// The room on stacks with which a verdict was found, where it is not known at every depth: its run is a shortest one with that much
+  /// (semantics 14.3).
+  private static func room(of verdict: VerdictReport, _ replay: NaiveReplay) -> Int {
+    guard !verdict.isAtEveryDepth else { return .max }
+    return [4, 8, 16, 32, 64].first { $0 >= replay.highest } ?? .max
   }
 
   private mutating func replay(
@@ -168,7 +191,7 @@ package struct DepthReplay {
       confirmed += 1
       return
     }
-    let graph = replay.surroundings(of: Self.surroundings)
+    let graph = replay.surroundings(of: Self.surroundings, room: Self.room(of: verdict, replay))
     let checker = NaiveChecker(near.interpreter, graph)
     if try isConfirmed(verdict, run, checker) {
       confirmed += 1

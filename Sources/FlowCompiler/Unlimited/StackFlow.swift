@@ -101,11 +101,6 @@ package struct StackFlow: Sendable {
     return control
   }
 
-  /// Whether the unlimited stacks hold the same in two states.
-  package func stacksAreSame(_ words: [UInt64], _ others: [UInt64]) -> Bool {
-    controlBits.indices.allSatisfy { (words[$0] ^ others[$0]) & ~controlBits[$0] == 0 }
-  }
-
   /// Whether several unlimited stacks hold something in a state.
   package func holdsSeveral(_ words: [UInt64]) -> Bool {
     stores.count { Self.value($0.count, of: words) > 0 } > 1
