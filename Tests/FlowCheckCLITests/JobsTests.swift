@@ -33,16 +33,16 @@ struct JobsTests {
   }
 
   @Test("are told in their order, byte for byte as one after the other", .timeLimit(.minutes(5)))
-  func sameBytes() throws {
-    func check(_ jobs: Int) throws -> [String] {
-      try Self.check(["--max-states", "8", "--jobs", "\(jobs)"], keepsRuns: true)
+  func sameBytes() async throws {
+    func check(_ jobs: Int) async throws -> [String] {
+      try await Self.check(["--max-states", "8", "--jobs", "\(jobs)"], keepsRuns: true)
     }
-    let one = try check(1)
+    let one = try await check(1)
     #expect(one[0] == "66")
     #expect(one[1].contains("FAILED") && one[1].contains("UNDETERMINED") && one[1].contains("  ok"))
     #expect(one[2].contains("error[FC") && one[2].contains("cannot read 'gone.yaml'"))
     #expect(one.count > 12)
-    for jobs in [2, 3] { #expect(try check(jobs) == one) }
+    for jobs in [2, 3] { #expect(try await check(jobs) == one) }
   }
 
   @Test("end with a Ctrl-C, and each is told", .timeLimit(.minutes(5)))
