@@ -86,7 +86,7 @@ let package = Package(
       swiftSettings: outputSettings),
     library(
       "FlowReports", ["FlowDiagnostics", "FlowModel", "FlowChecking"], swiftSettings: outputSettings),
-    library("FlowRules", ["FlowDiagnostics", "FlowModel", "FlowLogic"], swiftSettings: outputSettings),
+    library("FlowRules", ["FlowDiagnostics", "FlowModel", "FlowLogic"], swiftSettings: writingSettings),
     library(
       "FlowResolver", ["FlowAlgorithms", "FlowDiagnostics", "FlowLogic", "FlowModel"],
       swiftSettings: outputSettings),

@@ -26,6 +26,15 @@ mkdir -p .build/archives
 if [ -n "$table" ] && cc -c -DICU_DATA="__wrap_$table" Scripts/no-icu-data.c -o .build/archives/no-icu-data.o; then
   echo -Xlinker "--wrap=$table" -Xlinker .build/archives/no-icu-data.o
 fi
+# What formats, sorts and transliterates by that data goes too: Foundation gets one function that ends the program in place of each there.
+library=${resources%/*}/swift_static/linux
+formats=$(nm -u "$library"/lib{CoreFoundation,FoundationInternationalization}.a 2>/dev/null \
+  | grep -oE "(swift_)?(u(a?cal|a?dat|datpg|dtitvfmt|listfmt|num|numf|numsys|col|trans|reldatefmt|region|curr|atimezone|atmufmt|ameasfmt|locdata|fmt|fieldpositer)_|u_v?formatMessage|uloc_getDisplay)[A-Za-z0-9]*$" | sort -u || true)
+if [ -n "$formats" ] && sed 's/.*/#pragma weak __wrap_& = missing/' <<<"$formats" >.build/archives/formats.h \
+  && cc -c -I.build/archives Scripts/no-icu-formats.c -o .build/archives/no-icu-formats.o; then
+  sed 's/^/-Xlinker --wrap=/' <<<"$formats"
+  echo -Xlinker .build/archives/no-icu-formats.o
+fi
 if cc -c Scripts/no-character-names.c -o .build/archives/no-character-names.o; then
   echo -Xlinker --wrap=_swift_stdlib_getScalarName -Xlinker .build/archives/no-character-names.o
 fi

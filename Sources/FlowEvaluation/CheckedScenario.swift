@@ -16,8 +16,13 @@ public struct CheckedScenario: Sendable {
 
   /// Evaluates every combination of switches that was explored.
   package init(_ explored: ExploredScenario) {
-    let results = explored.combinations.map {
-      ($0.exploration, CheckedCombination($0, open: explored.open, explored.options))
+    let results = explored.combinations.map { combination in
+      let checked = CheckedCombination(combination, open: explored.open, explored.options)
+      guard let whole = combination.whole, !checked.isDecided else {
+        return (combination.exploration, checked)
+      }
+      let all = whole()
+      return (all.exploration, CheckedCombination(all, open: explored.open, explored.options))
     }
     self.init(results, of: explored.declared, file: explored.file)
   }

@@ -10,6 +10,8 @@ public struct ExploredScenario: Sendable {
     let obligations: [Obligation]
     /// What proves claims at every depth, where the search ended early because of that.
     var depths: EveryDepth?
+    /// The same with all that can be reached, where only a few states were looked at and that may be too few.
+    var whole: (@Sendable () -> Combination)?
   }
 
   /// The combinations in their order; at least one.
@@ -34,28 +36,63 @@ public struct ExploredScenario: Sendable {
     var combinations: [Combination] = []
     for index in scenario.combinations.indices {
       options.combinationsLeft = scenario.combinations.count - index
-      let flow = scenario.combinations[index].flow
-      let selection = RuleSelection(options.scope, for: flow)
-      let obligations = selection.obligations(for: flow)
-      var (exploration, depths) =
-        known.flatMap { $0.combination == index ? ($0.exploration, nil) : nil }
-        ?? EveryDepth.exploration(
-          of: scenario, combination: index, evaluating: obligations, options: options)
-        ?? (Exploration(of: scenario, combination: index, evaluating: obligations, options: options), nil)
-      exploration.stage = options.stage
-      if exploration.graph.truncation != nil { options.checkpoint = nil }
-      let found = Combination(
-        exploration: exploration, selection: selection, obligations: exploration.reworded ?? obligations,
-        depths: depths)
-      let whole =
-        known?.combination == index
-        ? nil : found.withRoomForAll(of: scenario, combination: index, options: options)
-      combinations.append(whole ?? found)
+      let search = Search(of: scenario, combination: index, options: options)
+      let found =
+        known.flatMap { $0.combination == index ? search.combination($0.exploration) : nil }
+        ?? search.combination()
+      if found.exploration.graph.truncation != nil { options.checkpoint = nil }
+      combinations.append(found)
     }
     self.combinations = combinations
     self.declared = declared
     self.options = options
     file = scenario.file
     open = CompiledFlow.openSwitches(of: declared)
+  }
+}
+
+/// The search of what can be reached under one combination.
+private struct Search: Sendable {
+  let scenario: CompiledScenario
+  let index: Int
+  let selection: RuleSelection
+  let obligations: [Obligation]
+  let options: CheckOptions
+
+  init(of scenario: CompiledScenario, combination index: Int, options: CheckOptions) {
+    let flow = scenario.combinations[index].flow
+    (self.scenario, self.index, self.options) = (scenario, index, options)
+    selection = RuleSelection(options.scope, for: flow)
+    obligations = selection.obligations(for: flow)
+  }
+
+  /// The combination with what was explored.
+  func combination(_ explored: Exploration, _ depths: EveryDepth? = nil) -> ExploredScenario.Combination {
+    var exploration = explored
+    exploration.stage = options.stage
+    return ExploredScenario.Combination(
+      exploration: exploration, selection: selection, obligations: exploration.reworded ?? obligations,
+      depths: depths)
+  }
+
+  /// The combination with a few states, where that may do, else with all.
+  func combination() -> ExploredScenario.Combination {
+    let look = FirstLook(at: scenario, combination: index, evaluating: obligations, options: options)
+    guard let look else { return whole(nil) }
+    guard look.depths != nil else { return withRoomForAll(combination(look.exploration)) }
+    var found = combination(look.exploration, look.depths)
+    if look.isTentative { found.whole = { whole(look.depths) } }
+    return found
+  }
+
+  /// The combination with all states.
+  private func whole(_ depths: EveryDepth?) -> ExploredScenario.Combination {
+    let exploration = Exploration(
+      of: scenario, combination: index, evaluating: obligations, options: options)
+    return withRoomForAll(combination(exploration, depths))
+  }
+
+  private func withRoomForAll(_ found: ExploredScenario.Combination) -> ExploredScenario.Combination {
+    found.withRoomForAll(of: scenario, combination: index, options: options) ?? found
   }
 }

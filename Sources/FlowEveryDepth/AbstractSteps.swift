@@ -27,7 +27,7 @@ struct AbstractSteps {
 
   init(_ graph: StateGraph, _ abstraction: StackAbstraction) {
     stateCount = graph.stateCount
-    outcomes = StepTable(places: stateCount)
+    outcomes = StepTable(places: stateCount, labels: abstraction.labels)
     firstArriving = Array(repeating: 0, count: stateCount + 1)
     let states = (0..<stateCount).map { abstraction.knownNumber(of: graph.state($0)) ?? 0 }
     var numbers = Array(repeating: Int32(0), count: abstraction.states.count)
@@ -36,7 +36,7 @@ struct AbstractSteps {
       firstSteps.append(steps.count)
       for step in abstraction.steps[states[state]] {
         let first = outcomes.count
-        step.forEachOutcome { outcome in
+        for outcome in abstraction.outcomes[step.outcomes] {
           stepOf.append(Int32(steps.count))
           outcomes.add(outcome.label, from: Int32(state), to: numbers[Int(outcome.target)])
         }

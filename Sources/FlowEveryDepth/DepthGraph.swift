@@ -250,9 +250,10 @@ extension DepthGraph.Parts {
     }
     var steps: [DepthGraph.Merged: [DepthGraph.Step]] = [:]
     for (state, taken) in zip(abstraction.states, abstraction.steps) {
-      steps[merged(state)] = taken.flatMap(\.outcomes).map {
+      steps[merged(state)] = taken.flatMap { abstraction.outcomes[$0.outcomes] }.map {
         DepthGraph.Step(
-          label: $0.label, target: merged(abstraction.states[Int($0.target)]), uncovered: $0.uncovered)
+          label: abstraction.labels[Int($0.label)], target: merged(abstraction.states[Int($0.target)]),
+          uncovered: abstraction.uncovered[Int($0.uncovered)])
       }
     }
     let start = merged(checker.graph.state(0))

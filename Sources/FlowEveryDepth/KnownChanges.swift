@@ -1,10 +1,13 @@
 import FlowCompiler
+import FlowPushdown
 import FlowStateSpace
 
 /// What steps that uncover nothing make of the symbols on top of stacks, by their numbers: most do the same in many states.
-struct KnownChanges {
+///
+/// A class, since it is asked for each step. **Invariant:** one thread uses it at a time.
+final class KnownChanges {
   /// What a step makes of one stack.
-  struct Change {
+  struct Change: Hashable {
     /// The symbol on top then.
     let top: Int32
     /// By how much the stack gets higher, at most.
@@ -16,108 +19,175 @@ struct KnownChanges {
   }
 
   /// What a step makes of all states with the same symbols on top.
-  final class Settled {
-    /// The bits that it sets, and what it sets them to, a state's words each.
-    let writes: [UInt64], values: [UInt64]
-    let growth: Int
-    /// The stacks that it takes something off; nil where it puts something on a stack.
-    let uncovered: [Int]?
-
-    init(writes: [UInt64], values: [UInt64], growth: Int, uncovered: [Int]?) {
-      (self.writes, self.values, self.growth, self.uncovered) = (writes, values, growth, uncovered)
-    }
+  struct Settled {
+    let growth: Int32
+    /// The number of what it is, and of the stacks that it takes something off.
+    let label: Int32, uncovered: Int32
   }
 
   /// What a step makes of the stacks that it sets or takes something off.
-  final class Effect {
-    let stores: [Int]
-    /// For each of these stacks, by the symbol on top: nil where nobody asked, and nil in it where that depends on what lies below.
-    fileprivate var changes: [[Change??]]
-    /// By the symbol on top of the only one of these stacks, or at 0 where there is none; nil where nobody asked.
-    private var settled: [Settled?] = []
-    /// By the symbols on top of several of these stacks.
-    private var settledTogether: [[Int32]: Settled] = [:]
-
-    init(stores: [Int]) { (self.stores, changes) = (stores, stores.map { _ in [] }) }
-
-    /// What it makes of states with some symbols on top of all stacks; nil where nobody asked.
-    fileprivate func settled(_ tops: [Int32]) -> Settled? {
-      guard stores.count < 2 else { return settledTogether[stores.map { tops[$0] }] }
-      let place = stores.first.map { Int(tops[$0]) } ?? 0
-      return place < settled.count ? settled[place] : nil
-    }
-
-    fileprivate func learn(_ known: Settled, _ tops: [Int32]) {
-      guard stores.count < 2 else {
-        settledTogether[stores.map { tops[$0] }] = known
-        return
-      }
-      let place = stores.first.map { Int(tops[$0]) } ?? 0
-      while settled.count <= place { settled.append(nil) }
-      settled[place] = known
-    }
+  fileprivate struct Effect {
+    /// Its stacks in ``KnownChanges/stores``.
+    let stores: Range<Int>
+    /// Where ``KnownChanges/nodes`` begins for it.
+    let node: Int32
   }
 
+  /// By the number of a step.
   private var effects: [Effect?] = []
+  fileprivate private(set) var stores: [Int] = []
+  /// What becomes of a stack, each once, and nil where that depends on what lies below.
+  private var changes: [Change?] = []
+  private var changeNumbers: [Change?: Int32] = [:]
+  /// The numbers of what becomes of a stack by its position in ``stores`` and the symbol on top.
+  private var known = PairTable()
+  /// Numbers for effects with what becomes of their stacks, one after the other.
+  private var nodes = PairTable()
+  /// For each of these numbers where it is kept what comes of it; -1 where nobody asked.
+  private var places: [Int32] = []
+  /// The same where at most one of the stacks holds anything, by its position in ``stores`` and the symbol on top.
+  private var singlePlaces = PairTable()
+  private var settled: [Settled] = []
+  /// For each place the bits that the step leaves as they are, and then what it sets the others to, a state's words each.
+  private var words: [UInt64] = []
 
   /// What a step does.
-  mutating func effect(of step: StackFlow.Step, _ flow: StackFlow) -> Effect {
+  fileprivate func effect(of step: StackFlow.Step, _ flow: StackFlow) -> Effect {
     while effects.count <= step.number { effects.append(nil) }
     if let known = effects[step.number] { return known }
-    let effect = Effect(stores: Set(flow.stacks(in: step.writes) + step.removals.map(\.store)).sorted())
+    let first = stores.count
+    var changed = flow.stacks(in: step.writes)
+    for removal in step.removals where !changed.contains(removal.store) { changed.append(removal.store) }
+    stores += changed.sorted()
+    let effect = Effect(stores: first..<stores.count, node: Int32(places.count))
+    places.append(-1)
     effects[step.number] = effect
     return effect
+  }
+
+  /// What becomes of the stack at a position with a symbol on top; nil where nobody asked.
+  fileprivate func change(_ position: Int, _ top: Int32) -> Change?? {
+    known[Int32(position), top].map { changes[Int($0)] }
+  }
+
+  /// Keeps what becomes of a stack.
+  fileprivate func learn(_ change: Change?, _ position: Int, _ top: Int32) {
+    let number = changeNumbers[change] ?? Int32(changes.count)
+    if number == changes.count {
+      changes.append(change)
+      changeNumbers[change] = number
+    }
+    _ = known.number(of: Int32(position), top, new: Int(number))
+  }
+
+  /// Where it is kept what a step does to states with some symbols on top; nil where nobody asked.
+  fileprivate func place(of step: Int, _ tops: [Int32]) -> Int? {
+    guard step < effects.count, let effect = effects[step] else { return nil }
+    if let position = only(effect, tops) {
+      return singlePlaces[Int32(position), tops[stores[position]]].map { Int($0) }
+    }
+    var node = effect.node
+    for position in effect.stores {
+      guard let number = known[Int32(position), tops[stores[position]]], let next = nodes[node, number] else {
+        return nil
+      }
+      node = next
+    }
+    return places[Int(node)] < 0 ? nil : Int(places[Int(node)])
+  }
+
+  /// The position of the only one of the stacks that holds anything, or of the first where none does; nil where several do, and of no stacks.
+  private func only(_ effect: Effect, _ tops: [Int32]) -> Int? {
+    guard var only = effect.stores.first else { return nil }
+    var count = 0
+    for position in effect.stores where tops[stores[position]] != StackSymbols.bottom {
+      only = position
+      count += 1
+    }
+    return count < 2 ? only : nil
+  }
+
+  /// Keeps what a step does to states with some symbols on top, where it is known what becomes of each stack.
+  fileprivate func learn(
+    _ settled: Settled, of effect: Effect, _ tops: [Int32], writes: [UInt64], values: [UInt64]
+  ) -> Int {
+    let place = self.settled.count
+    self.settled.append(settled)
+    for word in writes.indices { words.append(~writes[word]) }
+    words += values
+    if let position = only(effect, tops) {
+      return Int(singlePlaces.number(of: Int32(position), tops[stores[position]], new: place))
+    }
+    var node = effect.node
+    for position in effect.stores {
+      node = nodes.number(
+        of: node, known[Int32(position), tops[stores[position]]] ?? -1, new: places.count)
+      if node == places.count { places.append(-1) }
+    }
+    places[Int(node)] = Int32(place)
+    return place
+  }
+
+  fileprivate subscript(place: Int) -> Settled { settled[place] }
+
+  /// Turns a state into what the step at a place makes of it.
+  fileprivate func apply(_ place: Int, to state: inout [UInt64]) {
+    let (count, kept) = (state.count, 2 * place * state.count)
+    for word in 0..<count { state[word] = state[word] & words[kept + word] | words[kept + count + word] }
   }
 }
 
 extension StackAbstraction {
   /// A step that needs to know nothing of what lies below the tops; nil of another one.
   func settled(_ step: StackFlow.Step, of state: PackedState, _ tops: [Int32]) throws -> Step? {
-    let effect = knownChanges.effect(of: step, flow)
-    let known = effect.settled(tops)
-    guard let settled = try known ?? workOutSettled(step, effect, tops) else { return nil }
-    if known == nil { effect.learn(settled, tops) }
+    guard let place = try knownChanges.place(of: step.number, tops) ?? learn(step, tops) else { return nil }
+    let settled = knownChanges[place]
     var words = state.words
-    for word in words.indices { words[word] = words[word] & ~settled.writes[word] | settled.values[word] }
-    var result = Step(step)
-    result.growth = settled.growth
-    result.add(try outcome(step.label, from: state, to: words, uncovering: settled.uncovered))
+    knownChanges.apply(place, to: &words)
+    var result = begin(step)
+    result.growth = Int(settled.growth)
+    try add(settled.label, from: state, to: words, uncovering: settled.uncovered, to: &result)
     return result
   }
 
-  private func workOutSettled(
-    _ step: StackFlow.Step, _ effect: KnownChanges.Effect, _ tops: [Int32]
-  ) throws -> KnownChanges.Settled? {
+  private func learn(_ step: StackFlow.Step, _ tops: [Int32]) throws -> Int? {
+    let effect = knownChanges.effect(of: step, flow)
+    let stores = knownChanges.stores[effect.stores]
     // What it asks of other stacks does not follow from the tops of these.
-    let others = tops.indices.filter { !effect.stores.contains($0) }
-    guard !others.contains(where: { flow.childrenAreRead(of: $0, below: flow.room, in: step.reads) }) else {
+    if flow.hasChildren,
+      tops.indices.contains(where: {
+        !stores.contains($0) && flow.childrenAreRead(of: $0, below: flow.room, in: step.reads)
+      })
+    {
       return nil
     }
-    var (words, writes, growth, uncovered, pushes) = (step.words, step.writes, 0, [Int](), false)
-    for (position, store) in effect.stores.enumerated() {
-      guard let change = try change(by: step, effect, at: position, below: tops[store]) else { return nil }
-      guard flow.replace(stack: store, by: symbols.word(change.top), in: &words) else {
+    var changes: [KnownChanges.Change] = []
+    for position in effect.stores {
+      guard let change = try change(by: step, at: position, tops) else { return nil }
+      changes.append(change)
+    }
+    if let known = knownChanges.place(of: step.number, tops) { return known }
+    var (values, writes) = (step.values, step.writes)
+    for (store, change) in zip(stores, changes) {
+      guard flow.replace(stack: store, by: symbols.word(change.top), in: &values) else {
         throw EveryDepthError.needsRoom
       }
-      growth += change.growth
-      if change.drains { uncovered.append(store) }
-      pushes = pushes || change.pushes
       for (word, bits) in flow.bits(ofStack: store).enumerated() { writes[word] |= bits }
     }
-    for word in words.indices { words[word] &= writes[word] }
-    return KnownChanges.Settled(
-      writes: writes, values: words, growth: growth, uncovered: pushes ? nil : uncovered)
+    let uncovered = zip(stores, changes).filter(\.1.drains).map(\.0)
+    let settled = KnownChanges.Settled(
+      growth: Int32(changes.reduce(0) { $0 + $1.growth }), label: number(of: step.label),
+      uncovered: number(ofStacks: changes.contains(where: \.pushes) ? nil : uncovered))
+    return knownChanges.learn(settled, of: effect, tops, writes: writes, values: values)
   }
 
   private func change(
-    by step: StackFlow.Step, _ effect: KnownChanges.Effect, at position: Int, below top: Int32
+    by step: StackFlow.Step, at position: Int, _ tops: [Int32]
   ) throws -> KnownChanges.Change? {
-    if Int(top) < effect.changes[position].count, let known = effect.changes[position][Int(top)] {
-      return known
-    }
-    let change = try workOutChange(by: step, of: effect.stores[position], below: top)
-    while effect.changes[position].count <= Int(top) { effect.changes[position].append(nil) }
-    effect.changes[position][Int(top)] = .some(change)
+    let store = knownChanges.stores[position]
+    if let known = knownChanges.change(position, tops[store]) { return known }
+    let change = try workOutChange(by: step, of: store, below: tops[store])
+    knownChanges.learn(change, position, tops[store])
     return change
   }
 

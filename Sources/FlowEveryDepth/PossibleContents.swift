@@ -9,10 +9,10 @@ struct PossibleContents {
   private let symbols: StackSymbols
   /// The symbols that answer more.
   private let finer: StackSymbols
-  /// Whether the questions are about each unlimited stack.
-  private let isAsked: [Bool]
+  /// The unlimited stacks that the questions are about.
+  private let asked: [Int]
   /// For each symbol the finer summaries of the stacks whose top it may be.
-  private var summaries: [Int32: Set<Int32>] = [StackSymbols.bottom: [0]]
+  private let summaries: [Int32: [Int32]]
 
   init(
     _ flow: StackFlow, _ symbols: StackSymbols, below: [Int32: [Int32]], answering questions: StackQuestions,
@@ -22,7 +22,9 @@ struct PossibleContents {
     var all = questions
     all.formUnion(more)
     finer = StackSymbols(all, of: flow)
-    isAsked = flow.stacks(askedBy: more)
+    let isAsked = flow.stacks(askedBy: more)
+    asked = isAsked.indices.filter { isAsked[$0] }
+    var summaries: [Int32: Set<Int32>] = [StackSymbols.bottom: [0]]
     var isGrowing = true
     while isGrowing {
       isGrowing = false
@@ -36,23 +38,26 @@ struct PossibleContents {
         }
       }
     }
+    self.summaries = summaries.mapValues { $0.sorted() }
   }
 
   /// Calls a closure with states that stand for all that a state of the abstraction stands for; nil for those for which there is no room.
   func forEach(of state: PackedState, _ body: (PackedState?) -> Void) {
-    let control = flow.control(of: state.words)
-    var contents = flow.contents(of: state.words)
-    let tops = symbols.tops(of: contents)
-    func choose(_ store: Int) {
-      guard store < contents.count else {
-        return body(flow.state(control, contents: contents))
-      }
-      guard isAsked[store], !contents[store].isEmpty else { return choose(store + 1) }
-      for summary in (summaries[tops[store]] ?? []).sorted() {
-        contents[store] = finer.word(summary: summary)
-        choose(store + 1)
+    let contents = asked.map { ($0, flow.contents(of: state.words, stack: $0)) }
+    let tops = symbols.tops(of: contents.map(\.1))
+    let stacks = zip(contents, tops).filter { !$0.0.1.isEmpty }.map { ($0.0.0, $0.1) }
+    func choose(_ position: Int, _ words: [UInt64]) {
+      guard position < stacks.count else { return body(PackedState(words: words)) }
+      let (store, top) = stacks[position]
+      for summary in summaries[top] ?? [] {
+        var next = words
+        guard flow.replace(stack: store, by: finer.word(summary: summary), in: &next) else {
+          body(nil)
+          continue
+        }
+        choose(position + 1, next)
       }
     }
-    choose(0)
+    choose(0, state.words)
   }
 }

@@ -52,16 +52,17 @@ extension StackAbstraction {
     }
     looks.look(below: tops[store], lower.count)
     let control = flow.control(of: deeper.words)
-    var result = Step(step)
+    var result = begin(step)
     (result.uncovers, result.growth) = (true, -1)
+    let uncovered = number(ofStacks: [store])
     for symbol in lower {
-      guard symbol != StackSymbols.bottom else {
-        result.add(try outcome(step.label, from: state, to: step.words, uncovering: [store]))
-        continue
+      var (label, words) = (step.label, step.words)
+      if symbol != StackSymbols.bottom {
+        contents[store] = symbols.word(symbol)
+        guard let target = flow.state(control, contents: contents) else { return nil }
+        (label, words) = (deeper.label, target.words)
       }
-      contents[store] = symbols.word(symbol)
-      guard let target = flow.state(control, contents: contents) else { return nil }
-      result.add(try outcome(deeper.label, from: state, to: target.words, uncovering: [store]))
+      try add(number(of: label), from: state, to: words, uncovering: uncovered, to: &result)
     }
     return result
   }
@@ -85,7 +86,7 @@ extension StackAbstraction {
     _ step: StackFlow.Step, _ state: PackedState, _ tops: [Int32], count: Int, _ looks: inout Looks
   ) throws -> Step {
     var branching = Branching(
-      source: state, control: flow.control(of: state.words), count: count, step: step, result: Step(step),
+      source: state, control: flow.control(of: state.words), count: count, step: step, result: begin(step),
       looks: looks)
     try follow(step, tops.map { Uncovered(symbol: $0) }, &branching)
     looks = branching.looks
@@ -169,9 +170,9 @@ extension StackAbstraction {
     }
     guard let target = state(flow.control(of: step.words), tops) else { throw EveryDepthError.needsRoom }
     branching.result.growth = max(branching.result.growth, growth)
-    branching.result.add(
-      try outcome(
-        step.label, from: branching.source, to: target.words, uncovering: pushes ? nil : uncovered))
+    try add(
+      number(of: step.label), from: branching.source, to: target.words,
+      uncovering: number(ofStacks: pushes ? nil : uncovered), to: &branching.result)
   }
 
   private func check(_ step: StackFlow.Step, _ store: Int, _ stack: Uncovered, kept: Int) throws {

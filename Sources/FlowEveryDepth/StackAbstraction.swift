@@ -11,38 +11,24 @@ package import FlowStateSpace
 package final class StackAbstraction {
   /// One of the ways in which a step can come out.
   struct Outcome {
-    let label: TransitionLabel
+    /// The number of what it is, in ``labels``.
+    let label: Int32
     /// The number of the state.
     let target: Int32
-    /// The stacks that it takes something off; nil where it puts something on a stack.
-    let uncovered: [Int]?
+    /// The number of the stacks that it takes something off, in ``uncovered``.
+    let uncovered: Int32
   }
 
   /// A step with all ways in which it can come out, by what it uncovers.
   struct Step {
     /// Its position among the groups of the state's steps, and in its group.
     let group: Int32, position: Int32
-    /// The first way; most steps have no other.
-    private(set) var first: Outcome?
-    private(set) var others: [Outcome] = []
+    /// The ways in ``StackAbstraction/outcomes``, in the order in which they were found.
+    fileprivate(set) var outcomes: Range<Int>
     /// Whether it uncovers something.
     var uncovers = false
     /// By how much it makes all stacks together higher, at most.
     var growth = Int.min
-
-    init(_ step: StackFlow.Step) { (group, position) = (Int32(step.group), Int32(step.position)) }
-
-    mutating func add(_ outcome: Outcome) {
-      if first == nil { first = outcome } else { others.append(outcome) }
-    }
-
-    /// All ways, in the order in which they were found.
-    var outcomes: [Outcome] { (first.map { [$0] } ?? []) + others }
-
-    func forEachOutcome(_ body: (Outcome) -> Void) {
-      if let first { body(first) }
-      others.forEach(body)
-    }
   }
 
   /// How many states are looked at between two looks at the clock.
@@ -66,16 +52,24 @@ package final class StackAbstraction {
   private var heirs: [Int32: Set<Int32>] = [:]
   /// The states that were found; the first is the initial one.
   private(set) var states: [PackedState] = []
-  private var numbers: [PackedState: Int32] = [:]
+  private var numbers = StateNumbers()
   /// The steps of each state.
   private(set) var steps: [[Step]] = []
+  /// The ways in which steps come out.
+  private(set) var outcomes: [Outcome] = []
+  /// What steps are.
+  private(set) var labels: [TransitionLabel] = []
+  private var labelNumbers: [TransitionLabel: Int32] = [:]
+  /// Stacks that steps take something off; nil where they put something on a stack.
+  private(set) var uncovered: [[Int]?] = [[]]
+  private var uncoveredNumbers: [[Int]?: Int32] = [:]
   /// The states whose steps looked below each symbol, and those of them that must look again.
   private var lookers: [Int32: Set<Int32>] = [:]
   private var outdated: Set<Int32> = []
   /// The labels of steps that lead to the same state with values exchanged.
   private(set) var renamings: Set<TransitionLabel> = []
   /// What steps that uncover nothing make of the tops of stacks.
-  var knownChanges = KnownChanges()
+  let knownChanges = KnownChanges()
 
   /// Prepares to explore a flow, in which symbols answer some questions.
   ///
@@ -131,39 +125,69 @@ package final class StackAbstraction {
 
   /// The number of a state, which may be new, or of the one that represents it.
   func number(of words: [UInt64]) throws -> Int32 {
-    let state = PackedState(words: words)
-    if let known = numbers[state] { return known }
+    let place = numbers.place(of: words, among: states)
+    if let known = numbers[place] { return known }
     let number = Int32(states.count)
     guard states.count < limits.states else { throw Self.tooMany }
     // What a second tap would push needs room too, and says nothing where there is none.
     guard flow.contents(of: words).allSatisfy({ $0.count + 4 <= flow.room }) else {
       throw EveryDepthError.needsRoom
     }
-    numbers[state] = number
-    states.append(state)
+    states.append(PackedState(words: words))
+    numbers.insert(at: place, states)
     steps.append([])
     return number
   }
 
   /// The number of a state that was found.
-  func knownNumber(of state: PackedState) -> Int? { numbers[state].map { Int($0) } }
+  func knownNumber(of state: PackedState) -> Int? {
+    numbers[numbers.place(of: state.words, among: states)].map { Int($0) }
+  }
 
-  /// One way in which a step from a state comes out.
-  func outcome(
-    _ label: TransitionLabel, from source: PackedState, to target: [UInt64], uncovering stacks: [Int]?
-  ) throws -> Outcome {
+  /// A step that has not come out yet.
+  func begin(_ step: StackFlow.Step) -> Step {
+    Step(
+      group: Int32(step.group), position: Int32(step.position), outcomes: outcomes.count..<outcomes.count)
+  }
+
+  /// Adds one way in which a step from a state comes out, the last one that was begun.
+  func add(
+    _ label: Int32, from source: PackedState, to target: [UInt64], uncovering stacks: Int32,
+    to step: inout Step
+  ) throws {
     var target = target
-    if represent(&target, from: source.words), target == source.words { renamings.insert(label) }
-    return Outcome(label: label, target: try number(of: target), uncovered: stacks)
+    if represent(&target, from: source.words), target == source.words {
+      renamings.insert(labels[Int(label)])
+    }
+    outcomes.append(Outcome(label: label, target: try number(of: target), uncovered: stacks))
+    step.outcomes = step.outcomes.lowerBound..<outcomes.count
+  }
+
+  /// The number of what a step is.
+  func number(of label: TransitionLabel) -> Int32 {
+    if let known = labelNumbers[label] { return known }
+    labelNumbers[label] = Int32(labels.count)
+    labels.append(label)
+    return Int32(labels.count - 1)
+  }
+
+  /// The number of the stacks that a step takes something off; nil of one that puts something on a stack.
+  func number(ofStacks stacks: [Int]?) -> Int32 {
+    // Most steps take nothing off.
+    if let stacks, stacks.isEmpty { return 0 }
+    if let known = uncoveredNumbers[stacks] { return known }
+    uncoveredNumbers[stacks] = Int32(uncovered.count)
+    uncovered.append(stacks)
+    return Int32(uncovered.count - 1)
   }
 
   /// Turns a state into the one that represents its orbit; false where that is the state itself.
   ///
   /// The state of a step's source represents its orbit. So does one that agrees with it on all that is renamed.
   private func represent(_ words: inout [UInt64], from source: [UInt64]) -> Bool {
-    guard symmetry != nil,
-      renamedBits.indices.contains(where: { (words[$0] ^ source[$0]) & renamedBits[$0] != 0 })
-    else { return false }
+    guard renamedBits.indices.contains(where: { (words[$0] ^ source[$0]) & renamedBits[$0] != 0 }) else {
+      return false
+    }
     let given = words
     symmetry?.represent(&words)
     guard words != given else { return false }
@@ -291,6 +315,36 @@ package final class StackAbstraction {
   }
 }
 
+/// Where states are in a list: an open-addressed table with linear probing, which keeps no states itself.
+private struct StateNumbers {
+  /// The numbers of states at their places; -1 at free places.
+  private var numbers = Array(repeating: Int32(-1), count: 64)
+
+  /// The number at a place; nil at a free one.
+  subscript(place: Int) -> Int32? { numbers[place] < 0 ? nil : numbers[place] }
+
+  /// Where a state is, or the free place for it; hashes are products with the golden ratio (Knuth, 1973).
+  func place(of words: [UInt64], among states: [PackedState]) -> Int {
+    var hash: UInt64 = 0
+    for word in words { hash = (hash ^ word ^ hash >> 29) &* 0x9E37_79B9_7F4A_7C15 }
+    var place = Int(truncatingIfNeeded: hash >> 32) & (numbers.count - 1)
+    while numbers[place] >= 0, states[Int(numbers[place])].words != words {
+      place = (place + 1) & (numbers.count - 1)
+    }
+    return place
+  }
+
+  /// Puts the last one of some states, all others of which are here, at its place.
+  mutating func insert(at place: Int, _ states: [PackedState]) {
+    numbers[place] = Int32(states.count - 1)
+    guard states.count * 2 > numbers.count else { return }
+    numbers = Array(repeating: -1, count: numbers.count * 2)
+    for (number, state) in states.enumerated() {
+      numbers[self.place(of: state.words, among: states)] = Int32(number)
+    }
+  }
+}
+
 /// What an abstraction found, as a system whose steps are known.
 private struct AbstractSystem: TransitionSystem, @unchecked Sendable {
   let abstraction: StackAbstraction
@@ -306,9 +360,10 @@ private struct AbstractSystem: TransitionSystem, @unchecked Sendable {
   func successors(of state: PackedState, into successors: inout SuccessorBuffer) {
     guard let number = abstraction.knownNumber(of: state) else { return }
     for step in abstraction.steps[number] {
-      step.forEachOutcome { outcome in
+      for outcome in abstraction.outcomes[step.outcomes] {
+        let label = abstraction.labels[Int(outcome.label)]
         successors.append(
-          abstraction.states[Int(outcome.target)], action: outcome.label.action, flags: outcome.label.flags)
+          abstraction.states[Int(outcome.target)], action: label.action, flags: label.flags)
       }
     }
   }

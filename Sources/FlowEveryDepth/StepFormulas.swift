@@ -63,10 +63,9 @@ final class StepFormulas {
   /// Prepares to evaluate.
   init(_ table: StepTable, _ flow: CompiledFlow) {
     (self.table, self.flow) = (table, flow)
-    let places = table.stepsFrom.count
     byLabel = StepIndex(table.labelNumbers, count: table.labels.count)
-    bySource = StepIndex(table.sources, count: places)
-    byTarget = StepIndex(table.targets, count: places)
+    bySource = StepIndex(table.sources, count: table.places)
+    byTarget = StepIndex(table.targets, count: table.places)
     byControl = StepIndex(table.controls, count: Int(table.controls.max() ?? -1) + 1)
   }
 

@@ -15,18 +15,23 @@ struct StepTable {
   private(set) var controls: [Int32] = []
   /// The control of each place; empty where all targets are known.
   private(set) var placeControls: [Int32] = []
-  /// For each place the steps from it.
-  private(set) var stepsFrom: [[Int32]]
+  /// The number of places.
+  let places: Int
+  /// For each place the steps from it; empty where nobody asks for them.
+  private(set) var stepsFrom: [[Int32]] = []
   /// The places with steps that were completed above what they uncover.
   private(set) var uncovering: [Int] = []
-  private var numbers: [TransitionLabel: Int32] = [:]
 
-  /// No steps.
-  init(places: Int) { stepsFrom = Array(repeating: [], count: places) }
+  /// No steps so far, which will be what the labels say.
+  init(places: Int, labels: [TransitionLabel] = []) {
+    (self.places, self.labels) = (places, labels)
+  }
 
   /// The steps of a pushdown system.
   init(_ system: StackSystem, _ reached: PushdownReachability) {
     self.init(places: reached.heads.count)
+    stepsFrom = Array(repeating: [], count: places)
+    var numbers: [TransitionLabel: Int32] = [:]
     placeControls = reached.heads.indices.map { reached.isInner[$0] ? -1 : reached.heads[$0].control }
     for step in system.steps {
       // Most steps leave the head of the last one.
@@ -34,8 +39,14 @@ struct StepTable {
         if let last = sources.last, last >= 0, reached.heads[Int(last)] == step.source { last } else {
           Int32(reached.number(of: step.source) ?? -1)
         }
+      if source >= 0 { stepsFrom[Int(source)].append(Int32(count)) }
       let target = step.target.flatMap(reached.number).map { Int32($0) } ?? -1
-      add(step.label, from: source, to: target, control: step.target == nil ? step.control : -1)
+      let number = numbers[step.label] ?? Int32(labels.count)
+      if number == labels.count {
+        numbers[step.label] = number
+        labels.append(step.label)
+      }
+      add(number, from: source, to: target, control: step.target == nil ? step.control : -1)
     }
     uncovering = stepsFrom.indices.filter { place in
       stepsFrom[place].contains { system.steps[Int($0)].isBegun }
@@ -45,14 +56,8 @@ struct StepTable {
   /// The number of steps.
   var count: Int { sources.count }
 
-  /// Adds a step.
-  mutating func add(_ label: TransitionLabel, from source: Int32, to target: Int32, control: Int32 = -1) {
-    let number = numbers[label] ?? Int32(labels.count)
-    if number == labels.count {
-      numbers[label] = number
-      labels.append(label)
-    }
-    if source >= 0 { stepsFrom[Int(source)].append(Int32(count)) }
+  /// Adds a step, which is what the label with a number says.
+  mutating func add(_ number: Int32, from source: Int32, to target: Int32, control: Int32 = -1) {
     labelNumbers.append(number)
     sources.append(source)
     targets.append(target)

@@ -10,8 +10,8 @@ final class Running {
 
   /// Starts the program, types a text, and gives it a moment to get going.
   init(
-    _ arguments: [String], in folder: URL? = nil, typing text: String = "", moment: TimeInterval = 1
-  ) throws {
+    _ arguments: [String], in folder: URL? = nil, typing text: String = "", moment: Double = 1
+  ) async throws {
     process.executableURL = try Binary.flowcheck()
     process.arguments = arguments
     process.currentDirectoryURL = folder
@@ -23,7 +23,7 @@ final class Running {
     process.environment = environment
     try process.run()
     input.fileHandleForWriting.write(Data(text.utf8))
-    Thread.sleep(forTimeInterval: moment)
+    try await Task.sleep(for: .seconds(moment))
   }
 
   /// Sends a signal.

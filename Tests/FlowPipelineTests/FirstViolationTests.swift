@@ -111,7 +111,7 @@ struct FirstViolationTests {
     #expect(found >= 6, "too few of them violate something by a state")
   }
 
-  @Test("… and on the files of the repository", arguments: ScenarioFiles.files)
+  @Test("… and on the files of the repository", arguments: Thoroughness.scenarios(ScenarioFiles.files))
   func repository(file: String) throws {
     let text = try String(contentsOf: ScenarioFiles.root.appending(path: file), encoding: .utf8)
     for scope in [RuleSelection.Scope.standard, .strict] {

@@ -14,11 +14,6 @@ import Testing
     return names.filter { $0.hasSuffix(".yaml") }.sorted().map { "\(folder)/\($0)" }
   }
 
-  /// What is covered of a scenario: everything; of the large models of whole apps only the cases, unless `make conformance` asks.
-  private static func subjects(of file: String) -> [CoverSubject] {
-    CoverSubject.allCases.filter { $0 == .cases || Thoroughness.isFull || !file.contains("/apps/") }
-  }
-
   private func read(_ file: String) throws -> CompiledScenario {
     let url = Self.root.appending(path: file)
     return FlowCheck.read(try String(contentsOf: url, encoding: .utf8), file: file)
@@ -47,11 +42,11 @@ import Testing
 
   /// Runs of any length take at most twice the steps of the bound; short ones begin at the start more often, and take four times
   /// as many at most.
-  @Test(arguments: files)
+  @Test(arguments: Thoroughness.scenarios(files))
   func `reach all that can be reached, in few steps`(file: String) throws {
     let scenario = try read(file)
     let exploration = try #require(FlowCheck.explore(scenario))
-    for subject in Self.subjects(of: file) {
+    for subject in CoverSubject.allCases {
       let long = ScenarioCover(exploration, of: [subject], longest: .max)
       #expect(long.stepCount <= 2 * long.lowerBound, "\(subject)")
       try expectCover(of: subject, long)

@@ -1,4 +1,5 @@
 import FlowPipeline
+import FlowTestSupport
 import FlowVerdictComparison
 import Foundation
 import Testing
@@ -30,7 +31,9 @@ struct ScenarioFilesTests {
     #expect(Self.files.contains("storefront.yaml"))
   }
 
-  @Test("counts, verdicts and shortest traces are those that brute force finds", arguments: files)
+  @Test(
+    "counts, verdicts and shortest traces are those that brute force finds",
+    arguments: Thoroughness.scenarios(files))
   func agreement(file: String) throws {
     let text = try String(contentsOf: Self.folder.appending(path: file), encoding: .utf8)
     let outcome = VerdictComparison.compare(text, largest: Self.largest)

@@ -7,4 +7,9 @@ package enum Thoroughness {
 
   /// So many parts of a comparison that is divided into equal ones: the first, or all.
   package static func parts(of count: Int) -> Range<Int> { 0..<(isFull ? count : 1) }
+
+  /// Scenario files by path: all but the models of whole apps, which have thousands of states, or all.
+  package static func scenarios(_ files: [String]) -> [String] {
+    isFull ? files : files.filter { !"/\($0)".contains("/apps/") }
+  }
 }

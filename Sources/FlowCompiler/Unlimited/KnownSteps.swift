@@ -62,12 +62,14 @@ struct KnownSteps {
   mutating func forEachGroup(of state: PackedState, only: Int? = nil, _ body: (Int, [Step]) -> Void) {
     let list = list(of: state)
     let wanted = only.map { $0..<$0 + 1 } ?? 0..<list.roots.count
-    let missing = wanted.filter { tree.guardID(of: state.words, below: list.roots.lowerBound + $0) == nil }
+    var known = wanted.map { tree.guardID(of: state.words, below: list.roots.lowerBound + $0) }
+    let missing = wanted.filter { known[$0 - wanted.lowerBound] == nil }
     if !missing.isEmpty { learn(missing, of: state, list) }
-    for group in wanted {
-      guard let known = tree.guardID(of: state.words, below: list.roots.lowerBound + group) else {
-        preconditionFailure("the group was worked out")
-      }
+    for group in missing {
+      known[group - wanted.lowerBound] = tree.guardID(of: state.words, below: list.roots.lowerBound + group)
+    }
+    for (group, known) in zip(wanted, known) {
+      guard let known else { preconditionFailure("the group was worked out") }
       body(group, groups[numbers[known]])
     }
   }

@@ -43,6 +43,9 @@ extension StackFlow {
 
     /// The bits that it sets, if only to what they are.
     package var writes: [UInt64] { known.writes }
+
+    /// What it sets these bits to, a state's words; all others are 0.
+    package var values: [UInt64] { known.values }
   }
 
   /// Works out steps, for one thread.

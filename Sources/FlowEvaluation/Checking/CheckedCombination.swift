@@ -11,6 +11,17 @@ struct CheckedCombination {
   /// What became of the wish to search up to symmetry.
   let symmetry: SymmetryReport?
 
+  /// Whether more states would change nothing but how many there are: all is decided, no run may have a shorter or another one beside it, and
+  /// all that is declared was reached.
+  var isDecided: Bool {
+    coverage?.isComplete == true
+      && evaluations.allSatisfy { evaluation in
+        let report = evaluation.report
+        return report.kind == .walkthrough
+          || report.verdict != .undetermined && report.counterexamples.isEmpty
+      }
+  }
+
   /// How many verdicts are violated.
   var violationCount: Int { evaluations.count { $0.report.verdict == .violated } }
 
@@ -45,7 +56,7 @@ struct CheckedCombination {
       obligations.map(PropertyEvaluation.Subject.obligation)
       + walkthroughs.map(PropertyEvaluation.Subject.walkthrough)
     var evaluations = evaluation.evaluate(subjects, telling: options.evaluation)
-    if let depths = evaluation.depths {
+    if let depths = evaluation.depths, explored.whole == nil {
       var deeper = DeeperSearch(beyond: exploration, depths, bounds, options)
       deeper.decide(&evaluations, on: obligations)
     }

@@ -29,7 +29,7 @@ struct PropertyEvaluation {
 
   let exploration: Exploration
   let bounds: EvaluationBounds
-  let checker: GraphChecker<Proposition, StepProposition>
+  let checker: FlowChecker
   private let expectations: [String: Expectation]
   /// What is true at every depth; nil where all stacks have limits.
   var depths: EveryDepth?

@@ -1,3 +1,4 @@
+import FlowChecking
 import FlowCompiler
 import FlowEveryDepth
 import FlowLogic
@@ -5,6 +6,9 @@ import FlowModel
 import FlowPushdown
 import FlowReports
 import FlowStateSpace
+
+/// Decides claims on the states of a flow that were seen.
+typealias FlowChecker = GraphChecker<Proposition, StepProposition>
 
 /// What is true whatever the number of items on a stack without `limit`.
 ///
@@ -19,6 +23,14 @@ final class EveryDepth: @unchecked Sendable {
     case violated([Refutation])
     /// Nothing can be said, for a reason in words.
     case open(String)
+
+    /// Whether nothing refutes it.
+    var isProof: Bool {
+      switch self {
+      case .holds, .vacuous: true
+      case .violated, .open: false
+      }
+    }
   }
 
   /// A part of an obligation that is refuted.
@@ -101,9 +113,8 @@ final class EveryDepth: @unchecked Sendable {
   ///
   /// Each part has a checker that answers what the part asks, so that the questions of many parts do not multiply the symbols.
   ///
-  /// - Parameter isReached: Whether it is known that some state that satisfies a formula can be reached; asked only where several stacks can
-  ///   hold items at a time.
-  func answer(_ obligation: Obligation, isReached: (FlowStateFormula) -> Bool) -> Answer {
+  /// - Parameter seen: Some states that can be reached; asked only where several stacks can hold items at a time.
+  func answer(_ obligation: Obligation, seen: FlowChecker) -> Answer {
     do {
       if !obligation.parts.isEmpty {
         try checker(for: []).prepare(isPrepared ? obligation.propositions : asked + obligation.propositions)
@@ -116,16 +127,16 @@ final class EveryDepth: @unchecked Sendable {
       if !refuted.isEmpty { return .violated(refuted) }
       return try isTriggered(obligation) ? .holds : .vacuous
     } catch is StackConflict {
-      return abstractAnswer(obligation, isReached)
+      return abstractAnswer(obligation, seen)
     } catch {
       return .open(words(for: error))
     }
   }
 
   /// Decides an obligation where several stacks can hold items at a time, as far as a system tells that may do more.
-  private func abstractAnswer(_ obligation: Obligation, _ isReached: (FlowStateFormula) -> Bool) -> Answer {
+  private func abstractAnswer(_ obligation: Obligation, _ seen: FlowChecker) -> Answer {
     do {
-      return answer(obligation, try abstraction(), isReached) ?? .open(conflictWords)
+      return answer(obligation, try abstraction(), seen) ?? .open(conflictWords)
     } catch {
       return .open("\(conflictWords), and \(words(for: error))")
     }
@@ -133,11 +144,11 @@ final class EveryDepth: @unchecked Sendable {
 
   /// What an abstraction says of an obligation; nil if that is not enough.
   private func answer(
-    _ obligation: Obligation, _ checker: AbstractChecker, _ isReached: (FlowStateFormula) -> Bool
+    _ obligation: Obligation, _ checker: AbstractChecker, _ seen: FlowChecker
   ) -> Answer? {
     var unreachable: [Refutation] = []
     for (index, part) in obligation.parts.enumerated() {
-      if case .reachable(let target) = part.claim, isReached(target) { continue }
+      if case .reachable(let target) = part.claim, seen.occurs(target) { continue }
       switch checker.check(part.claim) {
       case .holds: break
       case .unreachable: unreachable.append(Refutation(part: index))
@@ -145,16 +156,19 @@ final class EveryDepth: @unchecked Sendable {
       }
     }
     if !unreachable.isEmpty { return .violated(unreachable) }
-    return mayBeTriggered(obligation, checker) ? .holds : .vacuous
+    return mayBeTriggered(obligation, checker, seen) ? .holds : .vacuous
   }
 
-  private func mayBeTriggered(_ obligation: Obligation, _ checker: AbstractChecker) -> Bool {
+  private func mayBeTriggered(
+    _ obligation: Obligation, _ checker: AbstractChecker, _ seen: FlowChecker
+  ) -> Bool {
     switch obligation.trigger {
     case .none: return true
     case .change(let condition): return !flow.isFixed(condition)
     case .state(let formula): return !checker.neverOccurs(formula)
     case .step(let formula): return !checker.neverOccurs(formula)
     case .run(let formula):
+      if let claim = formula.stepClaim(), seen.occurs(claim) { return true }
       if case .holds = checker.check(.linear(.always(.not(formula)))) { return false }
       return true
     }

@@ -2,39 +2,54 @@ import FlowCompiler
 import FlowModel
 import FlowStateSpace
 
-extension EveryDepth {
-  /// A search of a few states of a flow with unlimited stacks, with what proves claims beyond; nil where every stack has a limit, and where
-  /// that is not all there is, and claims cannot be proved without more.
-  static func exploration(
-    of scenario: CompiledScenario, combination: Int, evaluating obligations: [Obligation],
+/// A search of a few states of a flow with unlimited stacks, with what proves claims beyond.
+struct FirstLook {
+  let exploration: Exploration
+  /// What proves claims; nil where these states are all there is.
+  var depths: EveryDepth?
+  /// Whether more states are needed where claims stay open: several stacks hold items at a time.
+  var isTentative = false
+}
+
+extension FirstLook {
+  /// Looks at a few states; nil where every stack has a limit, and where these states are not all there is and claims cannot be proved without
+  /// more.
+  init?(
+    at scenario: CompiledScenario, combination: Int, evaluating obligations: [Obligation],
     options: CheckOptions
-  ) -> (exploration: Exploration, depths: EveryDepth?)? {
+  ) {
     let flow = scenario.combinations[combination]
-    let states = fewStates(of: flow)
+    let states = EveryDepth.fewStates(of: flow)
     let wanted = options.explorationLimits(for: flow.flow).states
-    guard flow.flow.stackBound == nil, StackFlow(flow) != nil, options.checkpoint == nil, wanted > states
+    guard flow.flow.stackBound == nil, let stack = StackFlow(flow), options.checkpoint == nil, wanted > states
     else { return nil }
     func look(at states: Int) -> Exploration {
       var few = options
       few.limits.states = states
       return Exploration(of: scenario, combination: combination, evaluating: obligations, options: few)
     }
-    // Where several stacks hold items, the first states show it.
-    if states > 2_048, look(at: 512).showsStacksTogether { return nil }
     var exploration = look(at: states)
-    guard exploration.graph.truncation == .states(states) else { return (exploration, nil) }
-    guard !exploration.showsStacksTogether else { return nil }
-    // Where most actions are possible in few states, more states cost no more.
-    let more = min(fewStates(of: flow, steps: exploration.stepsOfState), wanted)
-    if more > states {
-      exploration = look(at: more)
-      guard exploration.graph.truncation == .states(more) else { return (exploration, nil) }
-      guard !exploration.showsStacksTogether else { return nil }
+    guard exploration.graph.truncation == .states(states) else {
+      self.init(exploration: exploration)
+      return
     }
+    var isTogether = exploration.showsStacksTogether(stack)
+    // Where most actions are possible in few states, more states cost no more.
+    let more = min(EveryDepth.fewStates(of: flow, steps: exploration.stepsOfState), wanted)
+    if !isTogether, more > states {
+      exploration = look(at: more)
+      guard exploration.graph.truncation == .states(more) else {
+        self.init(exploration: exploration)
+        return
+      }
+      isTogether = exploration.showsStacksTogether(stack)
+    }
+    // Stacks that do not grow forever are searched with room for all that they hold.
+    if isTogether, stack.mostItems(in: exploration.graph) != nil { return nil }
     let depths = EveryDepth(flow, EvaluationBounds(of: flow.flow, options), states: wanted)
-    guard depths?.isExact == true else { return nil }
+    guard let depths, isTogether || depths.isExact else { return nil }
     exploration.isFirstLook = true
-    return (exploration, depths)
+    self.init(exploration: exploration, depths: depths, isTentative: isTogether)
   }
 }
 
@@ -45,9 +60,8 @@ extension Exploration {
   }
 
   /// Whether several unlimited stacks hold items in a state that was seen.
-  fileprivate var showsStacksTogether: Bool {
-    guard let stack = StackFlow(flow) else { return false }
-    return (0..<graph.stateCount).contains { stack.holdsSeveral(graph.state($0).words) }
+  fileprivate func showsStacksTogether(_ stack: StackFlow) -> Bool {
+    (0..<graph.stateCount).contains { stack.holdsSeveral(graph.state($0).words) }
   }
 }
 
@@ -62,10 +76,11 @@ extension ExploredScenario.Combination {
     of scenario: CompiledScenario, combination: Int, options: CheckOptions
   ) -> ExploredScenario.Combination? {
     let flow = exploration.flow
-    guard exploration.graph.truncation == .system, flow.flow.stackBound == nil, options.checkpoint == nil,
-      let stack = StackFlow(flow), !stack.isNested, var most = stack.mostItems(in: exploration.graph)
+    guard exploration.graph.truncation == .system, flow.flow.stackBound == nil, let stack = StackFlow(flow),
+      !stack.isNested, var most = stack.mostItems(in: exploration.graph)
     else { return nil }
     var limits = options
+    limits.checkpoint = nil
     limits.limits.states = min(
       options.explorationLimits(for: flow.flow).states,
       max(EveryDepth.fewStates(of: flow), Self.growth * exploration.graph.stateCount))

@@ -8,12 +8,16 @@ import FlowStateSpace
 extension PropertyEvaluation {
   /// Evaluates an obligation, at every depth where stacks have no limits.
   func evaluate(atEveryDepth obligation: Obligation) -> EvaluatedProperty {
-    var result = evaluate(obligation)
+    guard let depths, !obligation.isStatic else { return evaluate(obligation) }
+    // Where only a few states were looked at, what is proved needs no look at them.
+    let early =
+      exploration.isFirstLook && !obligation.isSeenOnTheWay
+      ? depths.answer(obligation, seen: checker) : nil
+    var result = early?.isProof == true ? evaluate(obligation, refutations: []) : evaluate(obligation)
     let bounded = result
-    guard let depths, !obligation.isStatic else { return bounded }
     // The run that was found stays, unless a deeper one can be shorter.
     if bounded.report.verdict == .violated, !obligation.isSeenOnTheWay { return bounded }
-    switch depths.answer(obligation, isReached: checker.occurs) {
+    switch early ?? depths.answer(obligation, seen: checker) {
     case .open(let reason):
       result.report.leaveOpen(for: reason)
     case .holds where bounded.report.verdict == .violated, .vacuous where bounded.report.verdict == .violated:

@@ -64,7 +64,8 @@ struct SimulatorPart {
     let fields = description.placedFields
     let shape = shapes.number(of: fields.map { strings.number(of: $0.path) })
     let values = fields.map { strings.number(of: $0.field.wantedText) }
-    let steps = graph.transitions(from: id)
+    // A step that a bound cuts short is not taken.
+    let steps = graph.transitions(from: id).filter { !$0.flags.contains(.truncated) }
     let menu = menus.number(of: steps.map(\.action))
     let targets = zip(steps, [id] + steps.map(\.target)).map { $0.target - $1 }
     let row = rows.number(of: Self.runs(of: blocking.lines(in: state).map { line($0) }))
