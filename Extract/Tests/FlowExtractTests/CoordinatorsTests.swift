@@ -133,4 +133,36 @@ import Testing
           "MainCoordinator: presentedRoute.didSet -> popToRoot root @4",
         ])
   }
+
+  @Test func `a child in a navigation controller that is presented is one thing`() {
+    #expect(
+      facts(
+        #"""
+        final class MainCoordinator {
+          let module: MainModule
+          weak var rootNavigator: RootNavigator?
+          let root: UINavigationController
+          func edit() {
+            let navigation = module.makeNavigationController()
+            let child = module.makeEditorCoordinator(stackNavigator: navigation)
+            child.start()
+            root.present(navigation, animated: true)
+          }
+          func open() {
+            let stack = UINavigationController()
+            let child = module.makeHomeCoordinator(stackNavigator: stack)
+            child.start()
+            rootNavigator?.show(child: stack)
+          }
+          func help() {
+            let child = module.makeHelpCoordinator(root: root)
+            child.start()
+          }
+        }
+        """#) == [
+          "MainCoordinator: edit() -> present root.presented editor @9",
+          "MainCoordinator: open() -> setRoot rootNavigator home @15",
+          "MainCoordinator: help() -> startChild children help @19",
+        ])
+  }
 }

@@ -143,6 +143,10 @@ final class Interpreter {
       operation: operation, slot: slot, target: target, style: style, place: place(node, path),
       calls: path.calls)
     if operation.isNavigation {
+      // A child that is started and then shown is one thing.
+      if let target, operation == .present || operation == .setRoot || operation == .push {
+        path.effects.removeAll { $0.operation == .startChild && $0.target == target }
+      }
       path.effects.append(effect)
     } else {
       emit([effect], path.condition, path)
