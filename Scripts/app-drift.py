@@ -4,7 +4,8 @@
 Scripts/app-drift.yaml names, for each scenario in Scenarios/apps, the repository and the commit that it is modelled on, the files that
 are compared, which names of the code its names stand for, and who is right about each line of drift. The script lays the files out
 in .build/app-drift, writes the scenario there with 'source' keys, runs drift, and prints the counts. The clones are git
-repositories in folders called OWNER+NAME/repo. A repository that is not there is named. Exit status 1 for a line that nobody judged.
+repositories in folders called OWNER+NAME/repo. Where there is no clone, a plain folder OWNER+NAME may hold the files at their paths.
+A repository that is not there is named. Exit status 1 for a line that nobody judged.
 """
 
 import argparse
@@ -86,21 +87,27 @@ def annotate(scenario, names, facts):
 
 def compare(app, entry, options):
     """The lines of drift, each with its kind; None when the repository is not there."""
-    git = options.clones / entry["repo"].replace("/", "+") / "repo"
-    if not (git / "HEAD").is_file():
+    plain = options.clones / entry["repo"].replace("/", "+")
+    git = plain / "repo"
+    cloned = (git / "HEAD").is_file()
+    files = list(entry["files"])
+    if not cloned and ("folder" in entry or not all((plain / path).is_file() for path in files)):
         print(f"{app}: no clone of {entry['repo']} in {options.clones}")
         return None
     folder = ROOT / ".build" / "app-drift" / app
-    files = entry["files"]
     if "folder" in entry:
         listed = subprocess.run(["git", "--git-dir", git, "ls-tree", "-r", "--name-only", entry["commit"], entry["folder"]],
                                 capture_output=True, text=True, check=True)
         files = [path for path in listed.stdout.splitlines() if path.endswith(".swift")]
     for path in files:
-        shown = subprocess.run(["git", "--git-dir", git, "show", f"{entry['commit']}:{path}"], capture_output=True, check=True)
         target = folder / path
         target.parent.mkdir(parents=True, exist_ok=True)
-        target.write_bytes(shown.stdout)
+        if cloned:
+            commit = entry["commit"] if "commit" in entry else entry["files"][path]
+            shown = subprocess.run(["git", "--git-dir", git, "show", f"{commit}:{path}"], capture_output=True, check=True)
+            target.write_bytes(shown.stdout)
+        else:
+            target.write_bytes((plain / path).read_bytes())
     run = subprocess.run([options.extract, *files], cwd=folder, capture_output=True, text=True, check=True)
     facts = json.loads(run.stdout)
     if "folder" in entry:  # what is compared, of all that was read
@@ -113,7 +120,7 @@ def compare(app, entry, options):
     for key in ("walkthroughs", "expect", "properties", "goals", "fairness", "rules"):
         scenario.pop(key, None)
     annotate(scenario, entry, facts)
-    scenario = {"flowcheck": scenario.pop("flowcheck"), **scenario, "source": entry["files"]}
+    scenario = {"flowcheck": scenario.pop("flowcheck"), **scenario, "source": list(entry["files"])}
     text = yaml.dump(scenario, Dumper=Plain, sort_keys=False, width=10000)
     (folder / "app.yaml").write_text(text.replace("!!null ''", ""))
     drift = subprocess.run([options.flowcheck, "drift", "app.yaml", "--facts", "facts.json", "--format", "json"],

@@ -140,8 +140,8 @@ import Testing
           func start() { navigate(to: .list) }
         }
         """#) == [
-          "SettingsCoordinator: navigate(to:context:) when route is .list -> push stackNavigator ListView (push) @5",
-          "SettingsCoordinator: navigate(to:context:) when route is .close -> dismiss stackNavigator.presented @6",
+          "SettingsCoordinator: navigate(to:context:).list -> push stackNavigator ListView (push) @5",
+          "SettingsCoordinator: navigate(to:context:).close -> dismiss stackNavigator.presented @6",
           "SettingsCoordinator: start() -> push stackNavigator ListView (push) @5,9",
         ])
   }

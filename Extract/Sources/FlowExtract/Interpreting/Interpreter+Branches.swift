@@ -114,6 +114,7 @@ extension Interpreter {
         if expression == nil, let name, case .nothing? = path.locals[name] {
           return Test(holds: [], fails: path)
         }
+        let asked = question(expression.map(Syntax.init) ?? Syntax(binding.pattern), paths[0])
         var next: [Path] = []
         for var path in paths {
           let value =
@@ -124,7 +125,7 @@ extension Interpreter {
         }
         if next.isEmpty { return Test(holds: [], fails: path) }
         paths = next
-        texts.append("\(expression.map(line) ?? name ?? "_") != nil")
+        texts.append("\(asked) != nil")
         canFail = true
       case .matchingPattern(let match):
         let found = self.match(match.pattern, match.initializer.value, paths)
@@ -137,10 +138,10 @@ extension Interpreter {
         case true?: continue
         case false?: return Test(holds: [], fails: path)
         case nil:
+          texts.append(question(expression, paths[0]))
           paths = paths.map {
             var path = $0; _ = evaluate(expression, &path); return path
           }
-          texts.append(line(expression))
           canFail = true
         }
       }

@@ -266,6 +266,22 @@ extension Interpreter {
     }
   }
 
+  /// A navigation controller that a child coordinator is made with shows the child: presenting it presents the child.
+  private func fill(_ call: Call, with child: String, _ path: inout Path) {
+    for argument in call.node.arguments {
+      guard let name = argument.expression.as(DeclReferenceExprSyntax.self)?.baseName.text,
+        let local = path.locals[name]
+      else { continue }
+      switch local {
+      case .built("navigation", isCoordinator: false): path.locals[name] = .built(child, isCoordinator: false)
+      case .instance(var made) where made.type.name == "UINavigationController" && made.arguments.isEmpty:
+        made.arguments = [ArgumentValue(label: nil, value: .built(child, isCoordinator: false))]
+        path.locals[name] = .instance(made)
+      default: continue
+      }
+    }
+  }
+
   /// A call that the sources do not show: its closures run now or later.
   func unknown(_ call: Call, receiver: String?, _ path: inout Path) -> Value {
     let name = receiver?.split(separator: ".").last.map(String.init)
@@ -286,7 +302,10 @@ extension Interpreter {
       return .built(SlotNames.screenName(call.name), isCoordinator: SlotNames.isCoordinator(call.name))
     }
     if !call.isStatement, SlotNames.isMaking(call.name) {
-      return .built(SlotNames.screenName(call.name), isCoordinator: SlotNames.isCoordinator(call.name))
+      let made = SlotNames.screenName(call.name)
+      let isCoordinator = SlotNames.isCoordinator(call.name)
+      if isCoordinator { fill(call, with: made, &path) }
+      return .built(made, isCoordinator: isCoordinator)
     }
     return .opaque(of: call.node)
   }

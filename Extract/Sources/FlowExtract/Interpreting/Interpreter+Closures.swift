@@ -125,9 +125,7 @@ extension Interpreter {
   func parameters(_ function: FunctionEntry, event names: [String]) -> [String: Value] {
     var locals: [String: Value] = [:]
     for parameter in function.parameters {
-      if SlotNames.isEventLike(parameter.type.lastName) && !parameter.type.isFunction
-        && parameter.type.lastName != "Result"
-      {
+      if isEventType(parameter.type) || decides(parameter, in: function) {
         locals[parameter.name] = .event(names, text: parameter.name)
       } else if parameter.isInout,
         parameter.type.lastName == "State" || parameter.type.lastName.hasSuffix("State")
@@ -142,6 +140,27 @@ extension Interpreter {
       }
     }
     return locals
+  }
+
+  private func isEventType(_ type: TypeText) -> Bool {
+    SlotNames.isEventLike(type.lastName) && !type.isFunction && type.lastName != "Result"
+  }
+
+  /// Whether a parameter says where to go, and the function does something for each case: `switch route { … }`.
+  private func decides(_ parameter: ParameterEntry, in function: FunctionEntry) -> Bool {
+    guard SlotNames.isRouteType(parameter.type.name), !parameter.isInout,
+      project.type(parameter.type, from: function.owner).map({ $0.kind == .enumeration }) ?? true
+    else { return false }
+    return function.body?.contains { item in
+      let expression: ExprSyntax? =
+        switch item.item {
+        case .expr(let expression): expression
+        case .stmt(let statement): statement.as(ExpressionStmtSyntax.self)?.expression
+        case .decl: nil
+        }
+      let subject = expression?.as(SwitchExprSyntax.self)?.subject
+      return subject?.as(DeclReferenceExprSyntax.self)?.baseName.text == parameter.name
+    } ?? false
   }
 
   // MARK: Flows of async functions

@@ -67,6 +67,7 @@ extension Interpreter {
         if path.isView, declared !== path.owner, !isInstruction(function, of: declared) {
           return .opaque(of: call.node)
         }
+        if tells(storage, declared, function, path) { return tell(function, call, &path) }
         return inline(function, call.arguments, owner: declared, at: call.node, &path)
       }
       if let property = project.property(call.name, of: declared), property.type?.unwrapped.isFunction == true
@@ -81,6 +82,25 @@ extension Interpreter {
     }
     if let effect = platformCall(call, receiver: storage.text, type: storage.type, &path) { return effect }
     return unknown(call, receiver: storage.text, &path)
+  }
+
+  /// Whether a call tells a delegate something: the type that answers is another unit, and does it on its own event.
+  private func tells(_ storage: Storage, _ type: TypeEntry, _ function: FunctionEntry, _ path: Path) -> Bool {
+    guard type.kind == .protocolType, let name = storage.names.last ?? storage.rootName,
+      SlotNames.isDelegate(name) || SlotNames.isDelegate(type.name), let answering = function.owner,
+      answering.kind != .protocolType
+    else { return false }
+    return path.owner.map { !project.lineage(of: $0).contains { $0 === answering } } ?? true
+  }
+
+  /// What a delegate is told is emitted, if the delegate may navigate then.
+  private func tell(_ function: FunctionEntry, _ call: Call, _ path: inout Path) -> Value {
+    if relevance.navigates(function.id) { add(.emit, nil, function.fullName, at: call.node, &path) }
+    for argument in call.arguments {
+      guard case .closure(let closure) = argument.value else { continue }
+      installClosure(closure, "\(function.name).\(argument.label ?? "closure")", .callback, &path)
+    }
+    return .opaque(of: call.node)
   }
 
   /// Whether a function of a router only does what it is told: `push(route)`, `navigate(to:)`.

@@ -97,14 +97,10 @@ extension Interpreter {
     if let holder = storage.holder, let property = project.property(name, of: holder) {
       return rules.slot(property).map { Slot(kind: $0.kind, name: slotName(storage)) }
     }
-    guard storage.root == .state || SlotNames.isRouter(storage.names.dropLast().last ?? rootName(storage))
+    guard
+      storage.root == .state || SlotNames.isRouter(storage.names.dropLast().last ?? storage.rootName ?? "")
     else { return nil }
     return rules.undeclared(name).map { Slot(kind: $0.kind, name: slotName(storage)) }
-  }
-
-  private func rootName(_ storage: Storage) -> String {
-    if case .object(let name) = storage.root { return name }
-    return ""
   }
 
   private func slotName(_ storage: Storage) -> String {

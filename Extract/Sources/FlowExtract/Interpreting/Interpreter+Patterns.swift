@@ -82,6 +82,21 @@ extension Interpreter {
     }
   }
 
+  /// What is asked of an expression, as text. In a body that is run for another, what begins with a parameter begins
+  /// with what the parameter stands for: two parameters of one name are two things.
+  func question(_ expression: some SyntaxProtocol, _ path: Path) -> String {
+    let text = line(expression)
+    guard !path.calls.isEmpty else { return text }
+    let negation = text.hasPrefix("!") ? "!" : ""
+    let name = text.dropFirst(negation.count).prefix { $0.isLetter || $0.isNumber || $0 == "_" }
+    guard let local = path.locals[String(name)] else { return text }
+    let meaning = describe(local, String(name))
+    guard meaning != name, meaning.utf8.count <= Self.longestMeaning, !meaning.contains("{") else {
+      return text
+    }
+    return "\(negation)\(meaning)\(text.dropFirst(negation.count + name.count))"
+  }
+
   /// Names the event after the pattern; what the pattern binds is the payload of its case.
   private func bindEvent(_ pattern: Pattern, _ names: [String], _ bound: inout Bound) {
     let inner = pattern.eventNames
@@ -135,10 +150,15 @@ extension Interpreter {
     var canFail = false
     for var path in paths {
       let value = resolved(evaluate(expression, &path), path)
-      guard let bound = match(pattern, value, line(expression), path) else { canFail = true; continue }
+      guard let bound = match(pattern, value, question(expression, path), path) else {
+        canFail = true; continue
+      }
       next.append(bound.path)
       if isEvent(value, path) { canFail = true; continue }
-      if !bound.isCertain, pattern.decides { text = "\(line(expression)) is \(pattern.text)"; canFail = true }
+      if !bound.isCertain, pattern.decides {
+        text = "\(question(expression, path)) is \(pattern.text)"
+        canFail = true
+      }
     }
     return (next, text, canFail)
   }

@@ -17,7 +17,7 @@ extension Interpreter {
       case .default:
         var other = path
         if !passed.isEmpty, !isEvent(subject, path) {
-          let text = "\(line(node.subject)) is \(passed.joined(separator: " or "))"
+          let text = "\(question(node.subject, path)) is \(passed.joined(separator: " or "))"
           other.condition = other.condition.and(
             Condition(text, negated: true, line: path.file.line(of: element)))
         }
@@ -60,7 +60,7 @@ extension Interpreter {
     var found = CaseMatch()
     for item in label.caseItems {
       let pattern = Pattern(item.pattern)
-      guard let bound = match(pattern, subject, line(node), path) else { continue }
+      guard let bound = match(pattern, subject, question(node, path), path) else { continue }
       var next = bound.path
       var conditions = bound.conditions
       if let clause = item.whereClause { conditions.append(clause.condition.line) }
@@ -85,7 +85,8 @@ extension Interpreter {
     }
     if !isEvent(subject, path), !found.isCertain, !found.paths.isEmpty, !found.texts.isEmpty {
       let line = path.file.line(of: label)
-      let condition = Condition("\(self.line(node)) is \(found.texts.joined(separator: " or "))", line: line)
+      let condition = Condition(
+        "\(question(node, path)) is \(found.texts.joined(separator: " or "))", line: line)
       found.paths[0].condition = found.paths[0].condition.and(condition)
     }
     return found

@@ -43,6 +43,8 @@ final class Interpreter {
   static let mostSteps = 3_000
   /// Bytes of a router's function that a view's event runs; a longer one decides for itself.
   static let longestInstruction = 400
+  /// Bytes of what a parameter stands for, in a condition.
+  static let longestMeaning = 60
   /// Effects before a branch belong to each of its outcomes; as many as this are told once, before them.
   static let longStart = 3
 
@@ -141,6 +143,10 @@ final class Interpreter {
       operation: operation, slot: slot, target: target, style: style, place: place(node, path),
       calls: path.calls)
     if operation.isNavigation {
+      // A child that is started and then shown is one thing.
+      if let target, operation == .present || operation == .setRoot || operation == .push {
+        path.effects.removeAll { $0.operation == .startChild && $0.target == target }
+      }
       path.effects.append(effect)
     } else {
       emit([effect], path.condition, path)

@@ -19,10 +19,21 @@ extension Interpreter {
       return .nothing
     }
     if SlotNames.isRouter(last) || type.map({ SlotNames.isRouter($0.lastName) }) == true {
+      if isToldRoute(call, last, path) {
+        note(call.node, "hands a route to another coordinator", path)
+        return .opaque(of: call.node)
+      }
       let isProxy = last.lowercased().hasSuffix("proxy")
       if routerCall(call, slot: isProxy ? "stack" : last, &path) { return followUp(call, &path) }
     }
     return nil
+  }
+
+  /// Whether a coordinator hands a route to another one that runs: what that one shows is its own navigation.
+  private func isToldRoute(_ call: Call, _ receiver: String, _ path: Path) -> Bool {
+    guard ["navigate", "navigateTo", "route", "routeTo", "trigger"].contains(call.name) else { return false }
+    return SlotNames.isCoordinator(receiver.prefix(1).uppercased() + receiver.dropFirst())
+      && path.owner.map { SlotNames.isCoordinator($0.name) } == true
   }
 
   /// What a call does when it is done belongs to the same event.

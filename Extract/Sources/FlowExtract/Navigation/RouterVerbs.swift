@@ -12,6 +12,10 @@ extension Interpreter {
       }
       return true
     }
+    if call.name == "show", call.has("child"), slot.hasPrefix("root"), let shown {
+      add(.setRoot, slot, shown, at: node, &path)
+      return true
+    }
     switch call.name {
     case "push", "navigate", "route", "go", "open", "show", "navigateTo", "pushScreen", "trigger", "append",
       "goTo", "routeTo":

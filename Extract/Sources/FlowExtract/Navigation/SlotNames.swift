@@ -90,6 +90,11 @@ enum SlotNames {
     "navigationstate", "navigationstore", "navigationmodel", "proxy",
   ])
 
+  /// Whether a type or a variable is somebody who is told what happened.
+  static func isDelegate(_ name: String) -> Bool { ends(name, in: delegateNames) }
+
+  private static let delegateNames = endings(["delegate"])
+
   /// Whether a type or a variable makes screens for others.
   static func isBuilder(_ name: String) -> Bool { ends(name, in: builderNames) }
 

@@ -103,7 +103,11 @@ final class SlotRules {
     }
     if ["AlertState", "ConfirmationDialogState", "ButtonState"].contains(inner.name) { return true }
     if holder == .state, inner.name.hasSuffix(".State") { return true }
-    if SlotNames.isRouteType(inner.name) { return holder != .plain || SlotNames.isPresentation(name) }
+    if SlotNames.isRouteType(inner.name) {
+      // Where nobody observes it, a route only waits until somebody goes there.
+      let waits = name.lowercased().hasSuffix("route") && property.observer == nil
+      return holder != .plain || SlotNames.isPresentation(name) && !waits
+    }
     if holder == .plain { return false }
     if name.hasPrefix("selected") { return SlotNames.isRouter(property.owner.name) }
     if SlotNames.isPresentation(name) {

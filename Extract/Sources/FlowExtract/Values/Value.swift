@@ -92,6 +92,9 @@ struct Storage {
   var holder: TypeEntry?
   var isWrapped = false
 
+  /// The name of the object that the chain begins at, if it has one.
+  var rootName: String? { if case .object(let name) = root { name } else { nil } }
+
   var text: String {
     switch root {
     case .selfObject: return names.isEmpty ? "self" : names.joined(separator: ".")
