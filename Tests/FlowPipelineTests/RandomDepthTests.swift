@@ -162,7 +162,7 @@ struct RandomDepthTests {
       return Self.stackCount(text) > 0 ? text : nil
     }
     #expect(
-      outcome.proved > 200 && outcome.refuted > 20 && outcome.proofs > 200 && outcome.growing > 0,
+      outcome.proved > 200 && outcome.refuted > 10 && outcome.proofs > 200 && outcome.growing > 0,
       "\(outcome)")
     Self.expectReasons(outcome)
   }
