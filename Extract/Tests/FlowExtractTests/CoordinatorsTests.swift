@@ -1,3 +1,4 @@
+import FlowExtract
 import Testing
 
 /// What is followed: coordinators that tell each other. Each row of docs/extract-coverage.md names its test.
@@ -164,5 +165,34 @@ import Testing
           "MainCoordinator: open() -> setRoot rootNavigator home @15",
           "MainCoordinator: help() -> startChild children help @19",
         ])
+  }
+
+  @Test func `the keys of what a tab bar is given are its tabs, and a route's index means its case`() throws {
+    let facts = Extraction.facts(of: [
+      Extraction.Input(
+        path: "Case.swift",
+        text: #"""
+          final class TabCoordinator {
+            var tabNavigator: TabNavigator?
+            func start() {
+              let all: [TabRoute: Navigator] = [.list(.all): listNavigator, .profile: profileNavigator]
+              tabNavigator?.setNavigators(all)
+            }
+            func navigate(to route: TabRoute) {
+              tabNavigator?.selectedIndex = route.index
+              switch route {
+              case .list: break
+              case .profile: break
+              }
+            }
+          }
+          """#)
+    ])
+    let tab = try #require(facts.units.first?.slots.first { $0.name == "tab" })
+    #expect(tab.cases.map(\.name) == ["list", "profile"])
+    #expect(
+      facts.edges["TabCoordinator"]?.map(text) == [
+        "navigate(to:).list -> setTab tab list @8", "navigate(to:).profile -> setTab tab profile @8",
+      ])
   }
 }

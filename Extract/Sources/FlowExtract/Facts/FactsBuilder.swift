@@ -20,7 +20,10 @@ struct FactsBuilder {
       let key = name.map { wanted in onlyViews || isScored(row) ? wanted : "\(wanted) (views)" } ?? row.unit
       facts.edges[key, default: []].append(edge(row))
     }
-    facts.units = UnitFacts(project: project, entries: entries, rules: rules, rows: rows).units()
+    facts.units = UnitFacts(
+      project: project, entries: entries, rules: rules, rows: rows, tabs: interpreter.tabs
+    )
+    .units()
     facts.events = EventFacts(project: project, entries: entries).events(rows)
     facts.unfollowed = Array(Set(interpreter.unfollowed)).sorted {
       ($0.place, $0.what, $0.reason) < ($1.place, $1.what, $1.reason)

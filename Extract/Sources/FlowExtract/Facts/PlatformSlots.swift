@@ -3,6 +3,8 @@ struct PlatformSlots {
   let rows: [Row]
   let owner: TypeEntry
   let declared: Set<String>
+  /// The names of the tabs that the unit gives to a tab bar.
+  let tabs: [String]
 
   func slots() -> [Facts.SlotFact] {
     var order: [String] = []
@@ -20,6 +22,10 @@ struct PlatformSlots {
         found[name]?.cases.contains(where: { $0.name == target }) == false
       else { continue }
       found[name]?.cases.append(Facts.Case(name: target, style: effect.style))
+    }
+    if !tabs.isEmpty, let known = found["tab"]?.cases {
+      found["tab"]?.cases =
+        tabs.map { Facts.Case(name: $0, style: nil) } + known.filter { !tabs.contains($0.name) }
     }
     return order.compactMap { found[$0] }
   }

@@ -4,6 +4,8 @@ struct UnitFacts {
   let entries: Entries
   let rules: SlotRules
   let rows: [Row]
+  /// The tabs of tab bars, by unit.
+  let tabs: [String: [String]]
 
   func units() -> [Facts.Unit] {
     let navigating = Set(rows.filter { $0.effects.contains { $0.operation.isNavigation } }.map(\.unit))
@@ -18,7 +20,9 @@ struct UnitFacts {
         name: type.qualifiedName, kind: kind(type, own), file: type.place.file, line: type.place.line,
         parent: type.parent?.qualifiedName)
       unit.slots = declaredSlots(of: type)
-      unit.slots += PlatformSlots(rows: own, owner: type, declared: Set(unit.slots.map(\.name))).slots()
+      unit.slots += PlatformSlots(
+        rows: own, owner: type, declared: Set(unit.slots.map(\.name)), tabs: tabs[type.qualifiedName] ?? []
+      ).slots()
       unit.links = LinkFacts.links(own)
       unit.children = children(of: type, names)
       return unit

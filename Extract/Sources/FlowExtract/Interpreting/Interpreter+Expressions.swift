@@ -50,6 +50,11 @@ extension Interpreter {
         values.append(evaluate(element.expression, &path))
       }
       return .array(values)
+    case .dictionaryExpr:
+      guard case .elements(let elements)? = expression.as(DictionaryExprSyntax.self)?.content,
+        elements.allSatisfy({ $0.key.isImplicitMember })
+      else { return .opaque(of: expression) }
+      return .array(elements.map { .tuple([evaluate($0.key, &path), evaluate($0.value, &path)]) })
     case .tupleExpr:
       var values: [Value] = []
       for element in expression.as(TupleExprSyntax.self)?.elements ?? [] {
@@ -290,5 +295,13 @@ extension Interpreter {
       end.result.map { Alternative(conditions: end.condition.common, value: $0) }
     }
     return alternatives.isEmpty ? .opaque(of: expression) : .choice(alternatives)
+  }
+}
+
+extension ExprSyntax {
+  /// Whether it is a case or a static member without its type: `.list`, `.list(of: item)`.
+  fileprivate var isImplicitMember: Bool {
+    let member = self.as(FunctionCallExprSyntax.self)?.calledExpression ?? self
+    return member.as(MemberAccessExprSyntax.self).map { $0.base == nil } ?? false
   }
 }

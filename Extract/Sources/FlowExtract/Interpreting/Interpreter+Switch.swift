@@ -67,6 +67,7 @@ extension Interpreter {
       if isEvent(subject, path) {
         let line = path.file.line(of: item)
         next.condition = next.condition.and(conditions.map { Condition($0, line: line) })
+        if let tab = pattern.eventNames.first { nameTab(tab, of: self.line(node), &next) }
         found.paths.append(next)
       } else {
         found.texts.append(pattern.text)
@@ -90,6 +91,16 @@ extension Interpreter {
       found.paths[0].condition = found.paths[0].condition.and(condition)
     }
     return found
+  }
+
+  /// The tab that was selected by something that an event's route knows, such as `route.index`, is that of the case.
+  private func nameTab(_ tab: String, of route: String, _ path: inout Path) {
+    for index in path.effects.indices
+    where path.effects[index].operation == .setTab
+      && path.effects[index].target?.hasPrefix("<\(route).") == true
+    {
+      path.effects[index].target = tab
+    }
   }
 
   /// Whether a value is the event that is being handled, the payload of its case, or a tuple with it.

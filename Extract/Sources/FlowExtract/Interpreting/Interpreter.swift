@@ -21,6 +21,8 @@ final class Interpreter {
   var inlined: Set<SyntaxIdentifier> = []
   /// Functions that did nothing to navigation when they ran, with what they gave; they are not run again.
   var inert: [SyntaxIdentifier: Value] = [:]
+  /// The tabs that each unit gives to a tab bar, by the unit's full name.
+  var tabs: [String: [String]] = [:]
   /// Computed properties that were run as part of a view.
   var shownParts: Set<SyntaxIdentifier> = []
   /// How much was noticed so far: effects, handlers that were installed, notes.

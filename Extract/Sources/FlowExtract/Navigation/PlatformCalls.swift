@@ -14,6 +14,7 @@ extension Interpreter {
       return followUp(call, &path)
     }
     let last = name.split(separator: ".").last.map(String.init) ?? name
+    if setTabs(call, last, path) { return .opaque(of: call.node) }
     if call.name == "dismiss", call.arguments.isEmpty, last == "presentationMode" || last == "dismiss" {
       add(.dismissSelf, nil, nil, at: call.node, &path)
       return .nothing
@@ -34,6 +35,20 @@ extension Interpreter {
     guard ["navigate", "navigateTo", "route", "routeTo", "trigger"].contains(call.name) else { return false }
     return SlotNames.isCoordinator(receiver.prefix(1).uppercased() + receiver.dropFirst())
       && path.owner.map { SlotNames.isCoordinator($0.name) } == true
+  }
+
+  /// `tabNavigator.setNavigators([.list: list, .profile: profile])`: what a tab bar shows, by the names of the tabs.
+  private func setTabs(_ call: Call, _ receiver: String, _ path: Path) -> Bool {
+    guard call.name == "setNavigators" || call.name == "setTabs", receiver.lowercased().contains("tab"),
+      case .array(let entries)? = call.first, let unit = path.event.unit?.qualifiedName
+    else { return false }
+    for entry in entries {
+      guard case .tuple(let parts) = entry, case .enumCase(let tab)? = parts.first,
+        tabs[unit]?.contains(tab.name) != true
+      else { continue }
+      tabs[unit, default: []].append(tab.name)
+    }
+    return true
   }
 
   /// What a call does when it is done belongs to the same event.

@@ -153,6 +153,6 @@ extension SlotNames {
     "setRootCoordinator", "setRootView", "root", "setStack", "setPath", "setViewControllers", "replace",
     "replaceTop", "replaceLast", "selectTab", "switchTab", "select", "changeTab", "setTab", "switchTo",
     "start",
-    "begin", "startFlow", "set", "finish",
+    "begin", "startFlow", "set", "finish", "setTabs", "setNavigators",
   ]
 }
