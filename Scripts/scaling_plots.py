@@ -61,7 +61,7 @@ GROWTH_COLOURS = ["#1d4ed8", "#b45309", "#0f766e"]
 def draw_growth(rows, file):
     """Writes the picture of checks of stacks without limits: a panel for all that grows; the same numbers give the same text."""
     most = 10 ** math.ceil(math.log10(max(float(row["check_s"]) for row in rows)))
-    script = GROWTH_HEAD + f"set key bottom right\nset format y '%g'\nset yrange [0.005:{most}]\n"
+    script = GROWTH_HEAD + f"set key top left Left reverse\nset format y '%g'\nset yrange [0.005:{most}]\n"
     for number, (family, ranges) in enumerate(GROWTH_RANGES.items()):
         series = list(dict.fromkeys(row["series"] for row in rows if row["family"] == family))
         for place, name in enumerate(series):
