@@ -31,29 +31,3 @@ public final class AtomicInt: @unchecked Sendable {
     processor_exchange(word, UInt64(bitPattern: Int64(expected)), UInt64(bitPattern: Int64(value)))
   }
 }
-
-/// A flag that threads raise and look at in one order for all of them (sequentially consistent).
-public final class AtomicFlag: @unchecked Sendable {
-  @usableFromInline let word: UnsafeMutablePointer<UInt64>
-
-  /// Begins lowered.
-  public init() {
-    word = .allocate(capacity: 1)
-    word.initialize(to: 0)
-  }
-
-  deinit { word.deallocate() }
-
-  /// Whether it is up, in the one order.
-  @inlinable public var isUp: Bool { processor_load_in_order(word) != 0 }
-
-  /// Whether it was up a short while ago, for a first look.
-  @inlinable public var wasUp: Bool { processor_load(word) != 0 }
-
-  /// Raises it, in the one order, and returns whether it was up.
-  @discardableResult
-  @inlinable public func raise() -> Bool { processor_swap_in_order(word, 1) != 0 }
-
-  /// Lowers it; who sees that sees what was written before as well.
-  @inlinable public func lower() { processor_store(word, 0) }
-}

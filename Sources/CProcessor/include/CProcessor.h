@@ -14,8 +14,8 @@
 #define PROCESSOR_COMPARES_PAIRS 1
 #endif
 
-/// Asks for the cache line at an address, which need not be readable; changes nothing.
-static inline void processor_prefetch(const void *address) { __builtin_prefetch(address, 1); }
+/// Asks for the cache line at an address, which need not be readable, to be read; changes nothing, and leaves it to other threads as well.
+static inline void processor_prefetch(const void *address) { __builtin_prefetch(address, 0); }
 
 /// Reads a word that other threads may write; what they wrote before it is seen as well.
 static inline uint64_t processor_load(const uint64_t *address) {
@@ -25,16 +25,6 @@ static inline uint64_t processor_load(const uint64_t *address) {
 /// Writes a word that other threads may read; they then see what was written before it as well.
 static inline void processor_store(uint64_t *address, uint64_t value) {
   __atomic_store_n(address, value, __ATOMIC_RELEASE);
-}
-
-/// Reads a word in the one order that all threads agree on.
-static inline uint64_t processor_load_in_order(const uint64_t *address) {
-  return __atomic_load_n(address, __ATOMIC_SEQ_CST);
-}
-
-/// Writes a word in the one order that all threads agree on, and returns what it was.
-static inline uint64_t processor_swap_in_order(uint64_t *address, uint64_t value) {
-  return __atomic_exchange_n(address, value, __ATOMIC_SEQ_CST);
 }
 
 /// Adds to a word, and returns what it was.

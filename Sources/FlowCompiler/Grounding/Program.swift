@@ -23,8 +23,10 @@ final class Program: Sendable {
   let layerGroups: LayerGroups
   /// For each group of places, whether a settled one stays as it is unless a step writes to it or to one around it.
   let staysSettled: [Bool]
-  /// For each register, the places of the children of all its codes.
-  let childrenOfRegisters: [[Int]]
+  /// The places of the children of all codes of a register, one register after the other, and the range of each: arrays of arrays
+  /// would be counted by all threads.
+  let registerChildren: [Int]
+  let registerChildRanges: [Range<Int>]
   /// For each place, whether something can happen in its instance when it is not around the page.
   let actsOffPage: [Bool]
   /// Whether every step's way from the root to the front must look for places inside.
@@ -84,9 +86,14 @@ final class Program: Sendable {
     lifeBits = grounder.layout.lifeBits
     layerGroups = LayerGroups(grounder.layout)
     staysSettled = Program.staysSettled(layerGroups, flow, grounder)
-    childrenOfRegisters = (0..<grounder.layout.registerCount).map { register in
+    let children = (0..<grounder.layout.registerCount).map { register -> [Int] in
       guard grounder.layout.canHaveChild(register) else { return [] }
       return Set(grounder.layout.children(in: register).filter { $0 >= 0 }).sorted()
+    }
+    registerChildren = children.flatMap(\.self)
+    registerChildRanges = children.reduce(into: []) { ranges, children in
+      let first = ranges.last?.upperBound ?? 0
+      ranges.append(first..<first + children.count)
     }
     // A grounder that gave up has looked at some places only.
     actsOffPage = grounder.layout.sites.indices.map { site in

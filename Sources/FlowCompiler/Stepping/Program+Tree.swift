@@ -6,7 +6,7 @@ extension Program {
   func put(_ code: Int, in register: Int, _ context: inout StepContext) {
     guard layout.canHaveChild(register) else { return context.after.set(register, to: code) }
     // Whoever may live there ends: where nobody does, that changes nothing, and nobody needs to know.
-    for child in childrenOfRegisters[register] { end(child, &context) }
+    for index in registerChildRanges[register] { end(registerChildren[index], &context) }
     context.after.set(register, to: code)
     let new = layout.child(in: register, code: code)
     if new >= 0 { bear(new, on: code, &context) }

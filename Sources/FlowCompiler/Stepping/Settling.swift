@@ -170,7 +170,9 @@ extension Program {
 
   /// Item-driven destinations, toasts, overlays and windows compete with nothing: they are shown at once.
   private func showWhatCompetesWithNothing(_ context: inout StepContext) {
-    for (index, slot) in layout.slots.enumerated() where slot.isSimple && !staysShown(slot, context) {
+    for index in layout.slots.indices where layout.slots[index].isSimple {
+      let slot = layout.slots[index]
+      guard !staysShown(slot, context) else { continue }
       let wanted = context.after.value(slot.wanted)
       guard wanted != 0, let status = slot.status else { continue }
       let kind = content(slot, wanted).kind

@@ -25,11 +25,14 @@ public struct DecisionTree: Sendable {
   /// Where each tree begins; all share nodes and table.
   private var roots: [NodeReference] = [0]
   private var table = HashTable()
+  /// The bits that are decided where a guard is added; kept as making it anew takes time.
+  private var decided: [UInt64]
 
   /// A tree without guards for states of `stateWidth` words.
   public init(stateWidth: Int) {
     self.stateWidth = stateWidth
     masks = Array(repeating: 0, count: stateWidth)
+    decided = masks
   }
 
   /// The number of guards.
@@ -80,13 +83,41 @@ public struct DecisionTree: Sendable {
 
   /// Adds a guard to the tree of a root.
   package mutating func insert(_ state: [UInt64], dependingOn mask: [UInt64], below root: Int) -> Int {
+    guard let id = insert(state + mask, maskAt: stateWidth, below: root) else {
+      preconditionFailure("a state that satisfies no guard yet")
+    }
+    return id
+  }
+
+  /// Adds a guard to the tree of a root, and returns its number; nil where the state satisfies one that is there.
+  ///
+  /// - Parameters:
+  ///   - words: The words of the state, and others.
+  ///   - mask: Where among them the bits begin on which something depends.
+  package mutating func insert(_ words: [UInt64], maskAt mask: Int, below root: Int) -> Int? {
+    for word in 0..<stateWidth { decided[word] = 0 }
+    var parent: (node: NodeReference, edge: UInt64)?
+    var place = roots[root]
+    while place != 0, place & Self.leafBit == 0, isMask(of: place, within: words, at: mask) {
+      for word in 0..<stateWidth { decided[word] |= masks[Int(place) * stateWidth + word] }
+      let edge = hash(of: words, at: 0, in: place)
+      parent = (place, edge)
+      place = table[edge]
+    }
+    if place != 0, guardID(of: words, below: root) != nil { return nil }
     let new = Self.leafBit | NodeReference(count)
     for word in 0..<stateWidth {
-      guardMasks.append(mask[word])
-      guardValues.append(state[word] & mask[word])
+      guardMasks.append(words[mask + word])
+      guardValues.append(words[word] & words[mask + word])
     }
     nextGuards.append(0)
-    place(new, state, root)
+    if place == 0 {
+      replace(0, below: parent, or: root, with: node(deciding: new, after: decided))
+    } else if place & Self.leafBit == 0 {
+      var below = [new]
+      gather(place, into: &below)
+      replace(place, below: parent, or: root, with: subtree(of: below, decided: decided))
+    }
     return id(new)
   }
 
@@ -130,24 +161,6 @@ public struct DecisionTree: Sendable {
 
   // MARK: - Building
 
-  private mutating func place(_ new: NodeReference, _ state: [UInt64], _ root: Int) {
-    var decided = Array(repeating: UInt64(0), count: stateWidth)
-    var parent: (node: NodeReference, edge: UInt64)?
-    var place = roots[root]
-    while place != 0, place & Self.leafBit == 0 {
-      guard isMask(of: place, within: new) else {
-        var below = [new]
-        gather(place, into: &below)
-        return replace(place, below: parent, or: root, with: subtree(of: below, decided: decided))
-      }
-      for word in 0..<stateWidth { decided[word] |= masks[Int(place) * stateWidth + word] }
-      let edge = hash(of: state, at: 0, in: place)
-      parent = (place, edge)
-      place = table[edge]
-    }
-    if place == 0 { replace(0, below: parent, or: root, with: subtree(of: [new], decided: decided)) }
-  }
-
   /// Puts a subtree in the place of another, or where nothing was yet.
   private mutating func replace(
     _ old: NodeReference, below parent: (node: NodeReference, edge: UInt64)?, or root: Int,
@@ -183,6 +196,7 @@ public struct DecisionTree: Sendable {
   ///
   /// A guard that is decided wholly is the only one: the others agree with it there, so they depend on nothing else.
   private mutating func subtree(of leaves: [NodeReference], decided: [UInt64]) -> NodeReference {
+    guard leaves.count > 1 else { return node(deciding: leaves[0], after: decided) }
     let node = NodeReference(firstChildren.count)
     var isEmpty = true
     for word in 0..<stateWidth {
@@ -196,11 +210,6 @@ public struct DecisionTree: Sendable {
     }
     firstChildren.append(0)
     nextNodes.append(0)
-    if leaves.count == 1 {
-      table[hash(of: guardValues, at: id(leaves[0]) * stateWidth, in: node)] = leaves[0]
-      add(leaves[0], below: node)
-      return node
-    }
     let mask = Array(masks[words(of: node)])
     var below = decided
     add(mask[...], to: &below)
@@ -209,6 +218,25 @@ public struct DecisionTree: Sendable {
       table[hash(of: key, at: 0, in: node)] = child
       add(child, below: node)
     }
+    return node
+  }
+
+  /// A node that decides all that is not decided of a guard; the guard itself where nothing is left.
+  private mutating func node(deciding leaf: NodeReference, after decided: [UInt64]) -> NodeReference {
+    let (node, first) = (NodeReference(firstChildren.count), id(leaf) * stateWidth)
+    var isEmpty = true
+    for word in 0..<stateWidth {
+      masks.append(guardMasks[first + word] & ~decided[word])
+      isEmpty = isEmpty && guardMasks[first + word] & ~decided[word] == 0
+    }
+    guard !isEmpty else {
+      masks.removeLast(stateWidth)
+      return leaf
+    }
+    firstChildren.append(0)
+    nextNodes.append(0)
+    table[hash(of: guardValues, at: first, in: node)] = leaf
+    add(leaf, below: node)
     return node
   }
 
@@ -239,10 +267,10 @@ public struct DecisionTree: Sendable {
     }
   }
 
-  /// Whether a guard depends on all the bits that a node asks for.
-  private func isMask(of node: NodeReference, within leaf: NodeReference) -> Bool {
-    let (first, own) = (Int(node) * stateWidth, id(leaf) * stateWidth)
-    for word in 0..<stateWidth where masks[first + word] & ~guardMasks[own + word] != 0 { return false }
+  /// Whether the bits at a position of `words` are all those that a node asks for, and perhaps others.
+  private func isMask(of node: NodeReference, within words: [UInt64], at position: Int) -> Bool {
+    let first = Int(node) * stateWidth
+    for word in 0..<stateWidth where masks[first + word] & ~words[position + word] != 0 { return false }
     return true
   }
 

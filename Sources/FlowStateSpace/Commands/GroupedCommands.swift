@@ -4,7 +4,9 @@
 /// lead to the list of its groups first, and then to their commands, for each *unit* by itself: a group, or several that depend on the
 /// same. The idea of reusing a step by what
 /// it reads and writes is that of LTSmin's dependency matrices (Blom, van de Pol and Weber, 2010).
-struct GroupedCommands {
+///
+/// A reference type. **Invariant:** one thread uses it at a time.
+final class GroupedCommands {
   /// The most words that a state can have here.
   static let mostWords = 32
 
@@ -30,16 +32,16 @@ struct GroupedCommands {
   /// The number of words with which states are handled here; those that a state does not have are 0.
   let paddedWidth: Int
   /// Root 0 leads to lists of groups, the others each to the blocks of a unit.
-  private(set) var tree: DecisionTree
+  @exclusivity(unchecked) private var tree: DecisionTree
   /// For each guard the number of its block, or of its list.
-  private(set) var numbers: [Int32] = []
+  @exclusivity(unchecked) private var numbers: [Int32] = []
   /// The roots of each list's units.
-  private(set) var lists: [Range<Int32>] = []
+  @exclusivity(unchecked) private var lists: [Range<Int32>] = []
   /// For each root but that of lists where its groups end among those of its list; they begin where those of the root before it end.
   private var groupEnds: [Int] = []
-  private(set) var blocks: [Block] = []
+  @exclusivity(unchecked) private var blocks: [Block] = []
   /// What commands do: the bits that they keep and those that they set, with the padded words of a state for each.
-  private(set) var effects: [UInt64] = []
+  @exclusivity(unchecked) private var effects: [UInt64] = []
   /// How often all was forgotten.
   private var age = 0
 
@@ -48,6 +50,13 @@ struct GroupedCommands {
     width = system.stateWidth
     paddedWidth = wordCount ?? Self.paddedWidth(system.stateWidth)
     tree = DecisionTree(stateWidth: paddedWidth)
+  }
+
+  /// The same commands for another thread.
+  init(_ other: GroupedCommands) {
+    (width, paddedWidth, age) = (other.width, other.paddedWidth, other.age)
+    (tree, numbers, lists, groupEnds) = (other.tree, other.numbers, other.lists, other.groupEnds)
+    (blocks, effects) = (other.blocks, other.effects)
   }
 
   private static func paddedWidth(_ width: Int) -> Int {
@@ -68,21 +77,18 @@ struct GroupedCommands {
     fileprivate let effects: UnsafePointer<UInt64>
     fileprivate let age: Int
 
-    /// What is not known of a state: some units, or where there are none its list of groups.
-    func gap(_ units: [Int]) -> Gap { Gap(units: units, age: age) }
-
-    /// The roots of a state's units; nil where they are not known.
+    /// Calls `body` with the block of each of a state's units that is known, and returns what is not, if anything.
     @inline(__always)
-    func roots(of state: State) -> Range<Int32>? {
+    func forEachBlock(of state: State, _ body: (Block) -> Void) -> Gap? {
       let list = guards.guardID(of: state)
-      return list < 0 ? nil : lists[Int(numbers[list])]
-    }
-
-    /// The block of a state in a unit; nil where it is not known.
-    @inline(__always)
-    func block(of state: State, below root: Int32) -> Block? {
-      let id = guards.guardID(of: state, below: Int(root))
-      return id < 0 ? nil : blocks[Int(numbers[id])]
+      guard list >= 0 else { return Gap(units: [], age: age) }
+      let roots = lists[Int(numbers[list])]
+      var missing: [Int] = []
+      for root in roots {
+        let id = guards.guardID(of: state, below: Int(root))
+        if id >= 0 { body(blocks[Int(numbers[id])]) } else { missing.append(Int(root - roots.lowerBound)) }
+      }
+      return missing.isEmpty ? nil : Gap(units: missing, age: age)
     }
 
     /// Calls `body` with what each effect of a block makes of a state.
@@ -122,7 +128,7 @@ struct GroupedCommands {
   /// The groups of each unit of which commands are missing; nil where that is not known any more.
   func groups(of gap: Gap, in state: [UInt64]) -> [Range<Int>]? {
     let padded = state + Array(repeating: 0, count: paddedWidth - width)
-    guard gap.age == age, let number = tree.guardID(of: padded) else { return nil }
+    guard isCurrent(gap), let number = tree.guardID(of: padded) else { return nil }
     let list = lists[Int(numbers[number])]
     return gap.units.map { groups(of: $0, in: list) }
   }
@@ -133,34 +139,40 @@ struct GroupedCommands {
     return (unit == 0 ? 0 : groupEnds[root - 2])..<groupEnds[root - 1]
   }
 
+  /// Whether a gap was found since all was last forgotten.
+  func isCurrent(_ gap: Gap) -> Bool { gap.age == age }
+
   /// Adds what was not known of a state, but for what was added meanwhile.
   ///
   /// - Parameters:
-  ///   - new: A block for each unit of the gap; for each unit of the state where the list of groups was not known.
+  ///   - new: A block for each unit that was not known; for each unit of the state where the list of groups was not.
   ///   - shape: The number for what steps a unit has, with where they lead: back, or to one of the effects.
-  mutating func fill(
-    _ gap: Gap, with new: NewCommandBlocks, shape: ([(TransitionLabel, TransitionTarget)]) -> UInt32
-  ) {
-    guard gap.age == age else { return }
-    let known = tree.guardID(of: new.state).map { lists[Int(numbers[$0])] }
+  func fill(with new: NewCommandBlocks, shape: (ArraySlice<NewCommandBlocks.Step>) -> UInt32) {
+    let units = new.units
+    let known = tree.guardID(of: new.words).map { lists[Int(numbers[$0])] }
     // A list that was added meanwhile may have other units.
-    guard known == nil || !gap.units.isEmpty else { return }
+    guard known == nil || !units.isEmpty else { return }
     let list = known ?? addList(new)
     for (position, block) in new.blocks.enumerated() {
-      let root = Int(list.lowerBound) + (known == nil ? position : gap.units[position])
-      guard tree.guardID(of: new.state, below: root) == nil else { continue }
-      keep(tree.insert(new.state, dependingOn: block.mask, below: root), blocks.count)
+      let root = Int(list.lowerBound) + (known == nil ? position : units[position])
+      guard let guardID = tree.insert(new.words, maskAt: new.maskPosition(of: position), below: root) else {
+        continue
+      }
+      keep(guardID, blocks.count)
       blocks.append(
         Block(
           firstEffect: Int32(effects.count), effectCount: Int32(block.effects.count / (2 * paddedWidth)),
-          stepCount: Int32(block.steps.count), shape: shape(block.steps)))
+          stepCount: Int32(block.steps.count), shape: shape(new.steps[block.steps])))
       effects += new.effects[block.effects]
     }
   }
 
   /// Adds the list of a state's units.
-  private mutating func addList(_ new: NewCommandBlocks) -> Range<Int32> {
-    keep(tree.insert(new.state, dependingOn: new.listMask), lists.count)
+  private func addList(_ new: NewCommandBlocks) -> Range<Int32> {
+    guard let guardID = tree.insert(new.words, maskAt: new.listMaskPosition, below: 0) else {
+      preconditionFailure("a list that is not known")
+    }
+    keep(guardID, lists.count)
     let first = Int32(tree.addRoots(new.groupEnds.count))
     let list = first..<first + Int32(new.groupEnds.count)
     lists.append(list)
@@ -168,7 +180,7 @@ struct GroupedCommands {
     return list
   }
 
-  private mutating func keep(_ guardID: Int, _ number: Int) {
+  private func keep(_ guardID: Int, _ number: Int) {
     precondition(guardID == numbers.count, "guards are numbered in order")
     numbers.append(Int32(number))
   }
@@ -179,7 +191,7 @@ struct GroupedCommands {
   }
 
   /// Forgets all.
-  mutating func removeAll() {
+  func removeAll() {
     tree = DecisionTree(stateWidth: paddedWidth)
     (numbers, lists, groupEnds, blocks, effects) = ([], [], [], [], [])
     age += 1

@@ -6,7 +6,7 @@ struct GroupedTransitionCache: Expansion {
   private let commands: SharedCommands
   private let sequences: RowSequences
   private let shapes = ShapeList()
-  /// What is not known of the state where an expansion stopped; nil where it only made way.
+  /// What is not known of the state where an expansion stopped.
   private var gap: GroupedCommands.Gap?
 
   init(_ system: some CommandSystem, memoryLimit: Int) {
@@ -16,7 +16,7 @@ struct GroupedTransitionCache: Expansion {
   }
 
   private init(sharing other: Self) {
-    (memoryLimit, commands, sequences) = (other.memoryLimit, other.commands.share(), other.sequences.share())
+    (memoryLimit, commands, sequences) = (other.memoryLimit, other.commands.share(), other.sequences.copy())
   }
 
   func successors(of state: PackedState, into successors: inout SuccessorBuffer) {
@@ -31,10 +31,9 @@ struct GroupedTransitionCache: Expansion {
     let sequences = sequences
     var next = expandKnown(states, from: 0, part)
     while next < states.count {
-      if let gap {
-        commands.learn(gap, of: states.state(next)) { sequences.shape(of: $0) }
-        part.learnCount += 1
-      }
+      guard let gap else { preconditionFailure("an expansion stops where something is not known") }
+      commands.learn(gap, of: states.state(next)) { sequences.shape(of: $0) }
+      part.learnCount += 1
       next += expandKnown(states, from: next, part)
     }
     sequences.addNewRows(to: part)
@@ -58,24 +57,14 @@ struct GroupedTransitionCache: Expansion {
     let (width, sequences, shapes) = (states.width, sequences, shapes)
     var gap: GroupedCommands.Gap?
     defer { self.gap = gap }
-    return commands.withLookup(State.self) { lookup, change in
+    return commands.withLookup(State.self) { lookup in
       for index in first..<states.count {
-        if index > first, change.isSeen { return index - first }
         var state = State.zero
         for word in 0..<width { state[word: word] = states[index][word] }
-        guard let roots = lookup.roots(of: state) else {
-          gap = lookup.gap([])
-          return index - first
-        }
-        var missing: [Int] = []
-        shapes.begin(atMost: roots.count)
+        shapes.removeAll()
         let start = part.lookups.count
-        for root in roots {
-          guard let block = lookup.block(of: state, below: root) else {
-            missing.append(Int(root - roots.lowerBound))
-            continue
-          }
-          guard block.shape != 0 else { continue }
+        gap = lookup.forEachBlock(of: state) { block in
+          guard block.shape != 0 else { return }
           shapes.append(block.shape)
           let count = Int(block.effectCount) * width
           precondition(part.lookups.makeRoom(for: count), "the system has memory")
@@ -86,9 +75,8 @@ struct GroupedTransitionCache: Expansion {
           }
           part.lookups.extend(by: count)
         }
-        guard missing.isEmpty else {
+        guard gap == nil else {
           part.lookups.removeLast(part.lookups.count - start)
-          gap = lookup.gap(missing)
           return index - first
         }
         part.addSource(row: sequences.row(of: shapes))

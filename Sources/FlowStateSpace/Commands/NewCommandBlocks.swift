@@ -1,26 +1,32 @@
-/// Blocks for what was not known of a state: made while other threads look commands up, so that adding them takes a moment.
-struct NewCommandBlocks {
-  /// A block whose effects begin among those of its own state.
-  struct Block {
-    /// The bits that its commands depend on, beside those of the list.
-    let mask: [UInt64]
-    /// The words of its effects.
+/// Blocks for what was not known of a state, as each thread adds them to what it knows.
+///
+/// A reference type, so that the memory of one that all threads have added is used again. **Invariant:** it changes only while one thread
+/// has it.
+final class NewCommandBlocks: @unchecked Sendable {
+  /// A step, and where it leads: back, or to one of the effects of its block.
+  typealias Step = (label: TransitionLabel, target: TransitionTarget)
+
+  /// A block for a unit.
+  struct Block: Sendable {
+    /// The words of its effects among those of the state.
     let effects: Range<Int>
-    /// What its steps are, with where they lead: back, or to one of the effects.
-    let steps: [(TransitionLabel, TransitionTarget)]
+    /// Its steps among those of the state.
+    let steps: Range<Int>
   }
 
   let width: Int
   /// The number of words with which states are handled; those that a state does not have are 0.
   let paddedWidth: Int
   private let usedBits: [UInt64]
-  /// The state that the blocks were made for.
-  private(set) var state: [UInt64] = []
-  /// The bits on which the list of groups depends.
-  private(set) var listMask: [UInt64] = []
+  /// The units that were not known; none where the list of groups was not.
+  private(set) var units: [Int] = []
+  /// The state that the blocks were made for, the bits on which its list of groups depends, and those on which the commands of each
+  /// block depend beside these.
+  private(set) var words: [UInt64] = []
   /// Where the groups of each block end.
   private(set) var groupEnds: [Int] = []
   private(set) var blocks: [Block] = []
+  private(set) var steps: [Step] = []
   /// What commands do: the bits that they keep and those that they set, with the padded words of a state for each.
   private(set) var effects: [UInt64] = []
 
@@ -28,24 +34,50 @@ struct NewCommandBlocks {
     (self.width, self.paddedWidth, self.usedBits) = (width, paddedWidth, usedBits)
   }
 
+  /// Others for the same system.
+  func another() -> NewCommandBlocks {
+    NewCommandBlocks(width: width, paddedWidth: paddedWidth, usedBits: usedBits)
+  }
+
   /// Makes the blocks of some commands.
   ///
-  /// - Parameter groupEnds: Where the groups of each block end; nil where the list of groups is not known, so that the commands say it.
-  mutating func make(of buffer: CommandBuffer, in state: [UInt64], groupEnds ends: [Int]?) {
-    self.state = padded(state[...])
-    listMask = padded(buffer.listMask[...])
+  /// - Parameters:
+  ///   - units: The units that are not known; none where the list of groups is not.
+  ///   - groupEnds: Where the groups of each block end; nil where the list of groups is not known, so that
+  ///     the commands say it.
+  func make(of buffer: CommandBuffer, in state: [UInt64], units: [Int], groupEnds ends: [Int]?) {
+    self.units = units
+    words.removeAll(keepingCapacity: true)
+    blocks.removeAll(keepingCapacity: true)
+    steps.removeAll(keepingCapacity: true)
+    effects.removeAll(keepingCapacity: true)
+    words += state
+    addPadding()
+    words += buffer.listMask
+    addPadding()
     groupEnds = ends ?? unitEnds(buffer)
     precondition(buffer.groupEnds.count == groupEnds.last ?? 0, "the groups that were asked for")
-    blocks.removeAll(keepingCapacity: true)
-    effects.removeAll(keepingCapacity: true)
     var (group, command) = (0, 0)
     for end in groupEnds {
       let commands = command..<(end == group ? command : buffer.groupEnds[end - 1])
-      var mask = Array(repeating: UInt64(0), count: paddedWidth)
-      for index in group * width..<end * width { mask[index % width] |= buffer.groupMasks[index] }
-      addBlock(commands, in: buffer, dependingOn: mask)
+      for word in 0..<paddedWidth {
+        var bits: UInt64 = 0
+        if word < width { for group in group..<end { bits |= buffer.groupMasks[group * width + word] } }
+        words.append(bits)
+      }
+      addBlock(commands, in: buffer)
       (group, command) = (end, commands.upperBound)
     }
+  }
+
+  /// Where the bits begin on which the list of groups depends.
+  var listMaskPosition: Int { paddedWidth }
+
+  /// Where the bits of a block begin.
+  func maskPosition(of block: Int) -> Int { (2 + block) * paddedWidth }
+
+  private func addPadding() {
+    for _ in width..<paddedWidth { words.append(0) }
   }
 
   /// Where the units of the groups in the buffer end: groups that stand together and depend on the same bits beside those of the list,
@@ -61,32 +93,31 @@ struct NewCommandBlocks {
     return (1...max(count, 1)).filter { $0 == count || $0 < count && !isSame($0) }
   }
 
-  private mutating func addBlock(_ commands: Range<Int>, in buffer: CommandBuffer, dependingOn mask: [UInt64])
-  {
-    let first = effects.count
-    var steps: [(TransitionLabel, TransitionTarget)] = []
-    steps.reserveCapacity(commands.count)
+  /// Adds the block of which the bits were just added.
+  private func addBlock(_ commands: Range<Int>, in buffer: CommandBuffer) {
+    let (first, firstStep) = (effects.count, steps.count)
     for command in commands {
       let label = TransitionLabel(action: Int(buffer.actions[command]), flags: buffer.flags[command])
-      let leadsAway = leadsAway(command, in: buffer, dependingOn: mask)
+      let leadsAway = leadsAway(command, in: buffer)
       steps.append((label, leadsAway ? .kept(addEffect(of: command, in: buffer, after: first)) : .source))
     }
-    blocks.append(Block(mask: mask, effects: first..<effects.count, steps: steps))
+    blocks.append(Block(effects: first..<effects.count, steps: firstStep..<steps.count))
   }
 
   /// Whether a command changes something in some state of the block: what it sets is as it was only where the guard says so.
-  private func leadsAway(_ command: Int, in buffer: CommandBuffer, dependingOn mask: [UInt64]) -> Bool {
+  private func leadsAway(_ command: Int, in buffer: CommandBuffer) -> Bool {
+    let mask = maskPosition(of: blocks.count)
     for word in 0..<width {
       let index = command * width + word
       let set = usedBits[word] & ~buffer.kept[index]
-      let known = mask[word] | buffer.listMask[word]
-      if set & ~known != 0 || state[word] & set != buffer.values[index] { return true }
+      let known = words[mask + word] | buffer.listMask[word]
+      if set & ~known != 0 || words[word] & set != buffer.values[index] { return true }
     }
     return false
   }
 
   /// The position of a command's effect among those from `first` on, new or known.
-  private mutating func addEffect(of command: Int, in buffer: CommandBuffer, after first: Int) -> Int {
+  private func addEffect(of command: Int, in buffer: CommandBuffer, after first: Int) -> Int {
     let (stride, end) = (2 * paddedWidth, effects.count)
     for word in 0..<paddedWidth {
       effects.append(word < width ? buffer.kept[command * width + word] & usedBits[word] : 0)
@@ -101,9 +132,5 @@ struct NewCommandBlocks {
   private func isEffect(at earlier: Int, sameAs end: Int) -> Bool {
     for word in 0..<2 * paddedWidth where effects[earlier + word] != effects[end + word] { return false }
     return true
-  }
-
-  private func padded(_ words: ArraySlice<UInt64>) -> [UInt64] {
-    Array(words) + Array(repeating: 0, count: paddedWidth - words.count)
   }
 }

@@ -4,8 +4,7 @@ import FlowAlgorithms
 ///
 /// A *shape* is what steps a group of commands gives, without where they lead.
 ///
-/// A reference type. **Invariant:** one thread uses it at a time; the shapes, which several share, change only with their
-/// ``SharedCommands``.
+/// A reference type. **Invariant:** one thread uses it at a time.
 final class RowSequences: @unchecked Sendable {
   /// The steps of some commands, with where they lead: back, or to one of the targets that the commands keep.
   private struct Shape: Hashable {
@@ -16,11 +15,7 @@ final class RowSequences: @unchecked Sendable {
   }
 
   /// The shapes by number.
-  private final class Shapes {
-    @exclusivity(unchecked) var known = Interner([Shape(labels: [], targets: [], keptCount: 0)])
-  }
-
-  private let shapes: Shapes
+  @exclusivity(unchecked) private var shapes = Interner([Shape(labels: [], targets: [], keptCount: 0)])
   /// The sequences of all rows, one after the other.
   @exclusivity(unchecked) private var entries: [UInt32] = []
   @exclusivity(unchecked) private var starts: [Int] = [0]
@@ -28,23 +23,19 @@ final class RowSequences: @unchecked Sendable {
   /// The steps of the rows that are new.
   private var newRows: [KnownRows.Row] = []
 
-  /// No sequences yet.
-  convenience init() { self.init(Shapes()) }
-
-  private init(_ shapes: Shapes) { self.shapes = shapes }
-
-  /// The same sequences for another thread, and the same shapes.
-  func share() -> RowSequences {
-    let other = RowSequences(shapes)
-    (other.entries, other.starts, other.table) = (entries, starts, table)
+  /// The same sequences and shapes for another thread.
+  func copy() -> RowSequences {
+    let other = RowSequences()
+    (other.shapes, other.entries, other.starts, other.table) = (shapes, entries, starts, table)
     return other
   }
 
   /// The number of a shape, new or known; 0 has no steps.
-  func shape(of steps: [(TransitionLabel, TransitionTarget)]) -> UInt32 {
-    let keptCount = steps.reduce(0) { max($0, ($1.1.position ?? -1) + 1) }
+  func shape(of steps: ArraySlice<NewCommandBlocks.Step>) -> UInt32 {
+    let keptCount = steps.reduce(0) { max($0, ($1.target.position ?? -1) + 1) }
     return UInt32(
-      shapes.known.number(of: Shape(labels: steps.map(\.0), targets: steps.map(\.1), keptCount: keptCount)))
+      shapes.number(of: Shape(labels: steps.map(\.label), targets: steps.map(\.target), keptCount: keptCount))
+    )
   }
 
   /// The number of a sequence, new or known.
@@ -80,7 +71,7 @@ final class RowSequences: @unchecked Sendable {
     var steps = KnownRows.Steps()
     var kept = 0
     for index in 0..<sequence.count {
-      let shape = shapes.known[Int(sequence[index])]
+      let shape = shapes[Int(sequence[index])]
       steps.labels += shape.labels
       steps.targets += shape.targets.map { $0.position.map { .kept(kept + $0) } ?? $0 }
       kept += shape.keptCount
@@ -100,26 +91,26 @@ final class ShapeList: @unchecked Sendable {
 
   deinit { shapes?.deallocate() }
 
-  /// Begins a list of so many shapes at most.
+  /// Begins a list.
   @inline(__always)
-  func begin(atMost most: Int) {
-    if most > capacity { grow(to: most) }
-    (count, hash) = (0, 0)
-  }
+  func removeAll() { (count, hash) = (0, 0) }
 
-  private func grow(to most: Int) {
-    shapes?.deallocate()
-    capacity = 2 * most
-    shapes = .allocate(capacity: capacity)
-  }
-
-  /// Adds a shape, for which there is room.
+  /// Adds a shape.
   @inline(__always)
   func append(_ shape: UInt32) {
+    if count == capacity { grow() }
     shapes.unsafelyUnwrapped[count] = shape
     count &+= 1
     hash = (hash ^ UInt64(shape)) &* 0x9E37_79B9_7F4A_7C15
     hash ^= hash >> 32
+  }
+
+  @inline(never)
+  private func grow() {
+    let larger = UnsafeMutablePointer<UInt32>.allocate(capacity: 2 * capacity + 16)
+    if let shapes { larger.update(from: shapes, count: count) }
+    shapes?.deallocate()
+    (shapes, capacity) = (larger, 2 * capacity + 16)
   }
 
   @inline(__always)

@@ -68,7 +68,7 @@ final class ReachabilityWorker<State: StateWords>: @unchecked Sendable {
       cursor += done
       pending += found
       self.steps += steps
-      guard done == 0 else { continue }
+      guard done == 0, !blocks.learnGap(of: source[cursor]) else { continue }
       learn(source[cursor])
       cursor += 1
     }

@@ -76,6 +76,19 @@ final class StateTable<State: StateWords>: @unchecked Sendable {
   func insert(
     _ states: UnsafePointer<State>, count: Int, of total: Int, into list: StateList<State>, isShared: Bool
   ) -> Int {
+    let known = list.count
+    if State.wordCount == 1 {
+      insertWords(states, count: count, of: total, into: list, isShared)
+    } else {
+      insertLarger(states, count: count, of: total, into: list, isShared)
+    }
+    return list.count - known
+  }
+
+  @inline(__always)
+  private func insertWords(
+    _ states: UnsafePointer<State>, count: Int, of total: Int, into list: StateList<State>, _ isShared: Bool
+  ) {
     let (base, lineCount, found) = (places.base, lineCount, list.base)
     var known = list.count
     for index in 0..<count {
@@ -83,17 +96,46 @@ final class StateTable<State: StateWords>: @unchecked Sendable {
       if ahead < total {
         processor_prefetch(base + Self.place(of: Self.hash(of: states[ahead]), among: lineCount))
       }
-      let state = states[index]
-      if State.wordCount == 1 {
-        guard addWord(state, base, lineCount, isShared) else { continue }
-        found[known] = state
-      } else {
-        guard addWords(state, list, at: known, isShared) else { continue }
-      }
+      guard addWord(states[index], base, lineCount, isShared) else { continue }
+      found[known] = states[index]
       known &+= 1
     }
-    defer { list.count = known }
-    return known - list.count
+    list.count = known
+  }
+
+  /// Asks for the line of the table first, and some time later for the state that its place leads to.
+  @inline(__always)
+  private func insertLarger(
+    _ states: UnsafePointer<State>, count: Int, of total: Int, into list: StateList<State>, _ isShared: Bool
+  ) {
+    let (base, lineCount, distance) = (places.base, lineCount, Self.distance)
+    var known = list.count
+    withUnsafeTemporaryAllocation(of: UInt64.self, capacity: distance) { ring in
+      let hashes = ring.baseAddress.unsafelyUnwrapped
+      for index in 0..<min(distance, total) { hashes[index] = Self.hash(of: states[index]) }
+      for index in 0..<count {
+        let hash = hashes[index & (distance &- 1)]
+        let ahead = index &+ distance
+        if ahead < total {
+          let hash = Self.hash(of: states[ahead])
+          hashes[index & (distance &- 1)] = hash
+          processor_prefetch(base + Self.place(of: hash, among: lineCount))
+        }
+        let next = index &+ distance / 2
+        if next < total { prefetchState(of: hashes[next & (distance &- 1)], base, lineCount) }
+        guard addLarger(states[index], hash, list, at: known, isShared) else { continue }
+        known &+= 1
+      }
+    }
+    list.count = known
+  }
+
+  /// Asks for the state whose entry stands first where the search for a hash begins.
+  @inline(__always)
+  private func prefetchState(of hash: UInt64, _ base: UnsafeMutablePointer<UInt64>, _ lineCount: Int) {
+    let entry = processor_load(base + Self.place(of: hash, among: lineCount))
+    guard entry & Self.hashBits == hash, entry != 0 else { return }
+    processor_prefetch(address(of: entry))
   }
 
   /// Adds a state of one word to the table; false where it was there.
@@ -122,9 +164,9 @@ final class StateTable<State: StateWords>: @unchecked Sendable {
 
   /// Adds a larger state to the table and, at a position, to a list; false where it was there.
   @inline(__always)
-  private func addWords(_ state: State, _ list: StateList<State>, at position: Int, _ isShared: Bool) -> Bool
-  {
-    let hash = Self.hash(of: state)
+  private func addLarger(
+    _ state: State, _ hash: UInt64, _ list: StateList<State>, at position: Int, _ isShared: Bool
+  ) -> Bool {
     var place = Self.place(of: hash, among: lineCount)
     while true {
       let found = processor_load(places.base + place)
@@ -201,10 +243,14 @@ final class StateTable<State: StateWords>: @unchecked Sendable {
   @inline(__always)
   private func isEntry(_ entry: UInt64, of state: State, _ hash: UInt64) -> Bool {
     guard State.wordCount > 1 else { return entry == state[word: 0] &+ 1 }
-    guard entry & Self.hashBits == hash else { return false }
+    return entry & Self.hashBits == hash && address(of: entry).pointee == state
+  }
+
+  /// Where the state of a larger state's entry stands.
+  @inline(__always)
+  private func address(of entry: UInt64) -> UnsafeMutablePointer<State> {
     let list = Int(truncatingIfNeeded: (entry & ~Self.hashBits) >> Self.positionBits)
-    let position = Int(truncatingIfNeeded: entry & (1 << Self.positionBits - 1)) - 1
-    return lists[list].base[position] == state
+    return lists[list].base + (Int(truncatingIfNeeded: entry & (1 << Self.positionBits - 1)) - 1)
   }
 
   /// Puts an entry where a search for it finds it.

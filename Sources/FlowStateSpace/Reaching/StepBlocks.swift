@@ -43,6 +43,8 @@ struct StepBlocks<State: StateWords> {
   private var commands: CommandBuffer
   /// What is known of a system whose commands come in groups; such a one has no blocks.
   private var groups: SharedCommands?
+  /// What of these is not known of the state where an expansion stopped.
+  private var gap: GroupedCommands.Gap?
   /// How often a state was asked for, and how often a block was made.
   private var lookups = 0
   private var insertions = 0
@@ -94,7 +96,8 @@ struct StepBlocks<State: StateWords> {
       * MemoryLayout<Block>.stride + (groups?.memory ?? 0)
   }
 
-  /// Expands states one after the other, as long as their block is known and there is room for the largest block.
+  /// Expands states one after the other, as long as their block is known and there is room for the largest block; where the first is not
+  /// known, ``learn(_:)`` or ``learnGap(of:)`` helps.
   ///
   /// - Parameter room: The number of states that fit into `successors`.
   /// - Returns: The numbers of states expanded, of successors and of steps.
@@ -132,55 +135,56 @@ struct StepBlocks<State: StateWords> {
     _ states: UnsafePointer<State>, count: Int, into successors: UnsafeMutablePointer<State>, room: Int
   ) -> (states: Int, successors: Int, steps: Int) {
     var (done, found, steps) = (0, 0, 0)
-    groups?.withLookup(State.self) { lookup, change in
-      while done < count, done == 0 || !change.isSeen {
+    var gap: GroupedCommands.Gap?
+    groups?.withLookup(State.self) { lookup in
+      var isFull = false
+      while done < count {
         let state = states[done]
-        guard let roots = lookup.roots(of: state) else { return }
         var (end, all) = (found, steps)
-        for root in roots {
-          guard let block = lookup.block(of: state, below: root), end + Int(block.effectCount) <= room else {
-            return
-          }
+        gap = lookup.forEachBlock(of: state) { block in
+          isFull = isFull || end + Int(block.effectCount) > room
+          guard !isFull else { return }
           lookup.apply(block, to: state) {
             successors[end] = $0
             end += 1
           }
           all += Int(block.stepCount)
         }
+        guard gap == nil, !isFull else { return }
         (done, found, steps) = (done + 1, end, all)
       }
     }
+    self.gap = gap
     return (done, found, steps)
   }
 
-  /// Works out what is not known of a state whose commands come in groups.
-  private mutating func learnGroups(_ state: State) -> (successors: [State], steps: Int) {
-    groups?.forget(above: memoryLimit)
+  /// Works out what was not known of the state where ``expand(_:count:into:room:)`` stopped; false where all was, or where that takes
+  /// ``learn(_:)``.
+  mutating func learnGap(of state: State) -> Bool {
+    guard let groups, let gap else { return false }
+    groups.forget(above: memoryLimit)
+    insertions += 1
     var labels = TransitionLabelTable()
     swap(&labels, &self.labels)
-    defer { self.labels = labels }
+    groups.learn(gap, of: state.packed(width: system.stateWidth)) { steps in
+      for (label, _) in steps { _ = labels.number(ofAction: UInt32(label.action), flags: label.flags) }
+      return 0
+    }
+    swap(&labels, &self.labels)
+    return true
+  }
+
+  /// All successors of a state whose commands come in groups.
+  private mutating func groupSuccessors(of state: State) -> (successors: [State], steps: Int) {
     while true {
-      var gap: GroupedCommands.Gap?
       var (successors, steps): ([State], Int) = ([], 0)
-      groups?.withLookup(State.self) { lookup, _ in
-        guard let roots = lookup.roots(of: state) else { return gap = lookup.gap([]) }
-        var missing: [Int] = []
-        for root in roots {
-          guard let block = lookup.block(of: state, below: root) else {
-            missing.append(Int(root - roots.lowerBound))
-            continue
-          }
-          if missing.isEmpty { lookup.apply(block, to: state) { successors.append($0) } }
+      gap = groups?.withLookup(State.self) { lookup in
+        lookup.forEachBlock(of: state) { block in
+          lookup.apply(block, to: state) { successors.append($0) }
           steps += Int(block.stepCount)
         }
-        if !missing.isEmpty { gap = lookup.gap(missing) }
       }
-      guard let gap else { return (successors, steps) }
-      insertions += 1
-      groups?.learn(gap, of: state.packed(width: system.stateWidth)) { steps in
-        for (label, _) in steps { _ = labels.number(ofAction: UInt32(label.action), flags: label.flags) }
-        return 0
-      }
+      guard learnGap(of: state) else { return (successors, steps) }
     }
   }
 
@@ -196,7 +200,7 @@ struct StepBlocks<State: StateWords> {
   ///
   /// - Returns: All successors that are not the state itself, and the number of steps.
   mutating func learn(_ state: State) -> (successors: [State], steps: Int) {
-    if groups != nil { return learnGroups(state) }
+    if groups != nil { return groupSuccessors(of: state) }
     let packed = state.packed(width: system.stateWidth)
     commands.removeAll()
     system.commands(of: packed, into: &commands)

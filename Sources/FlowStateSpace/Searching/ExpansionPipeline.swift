@@ -40,7 +40,8 @@ final class ExpansionPipeline: @unchecked Sendable {
   private let begun = AtomicInt(0)
   /// How many blocks were numbered.
   private let recorded = AtomicInt(0)
-  private let isOver = AtomicFlag()
+  /// 1 once the search is over.
+  private let isOver = AtomicInt(0)
   private let requests = DispatchSemaphore(value: 0)
   private let pages = PagesAhead(arrays: SearchSpace.arrayCount)
 
@@ -69,7 +70,7 @@ final class ExpansionPipeline: @unchecked Sendable {
       recorded += 1
       self.recorded.store(recorded)
     }
-    isOver.raise()
+    isOver.store(1)
     for _ in workers { requests.signal() }
     group.wait()
   }
@@ -120,7 +121,7 @@ final class ExpansionPipeline: @unchecked Sendable {
   private func expandBlocks(_ worker: Int) {
     while true {
       waitForRequest()
-      if isOver.isUp { return }
+      if isOver.load() == 1 { return }
       var ticket = begun.load()
       // A request may be one for a block that the search began itself.
       while ticket < handedOut.load() {
