@@ -1,4 +1,5 @@
 public import ArgumentParser
+import FlowAlgorithms
 import FlowPipeline
 
 /// The `flowcheck` command with its subcommands.
@@ -35,6 +36,7 @@ public struct CommandLineTool: ParsableCommand {
   /// Reads the process's command line, does what it says, and ends the process with the exit status.
   public static func start() {
     BugReport.watch()
+    FreedMemory.keep()
     let arguments = CommandLine.arguments.dropFirst()
     guard var command = command(from: arguments) else {
       if let mistake = unknownCommand(in: arguments) { exit(withError: ValidationError(mistake)) }

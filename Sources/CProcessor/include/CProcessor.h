@@ -71,4 +71,8 @@ static inline unsigned processor_find(const uint64_t *line, uint64_t word) {
 /// Writes a word if it still is 0, and says whether it did.
 static inline bool processor_claim(uint64_t *address, uint64_t value) { return processor_exchange(address, 0, value); }
 
+/// Has memory that was freed kept for what comes next, where the system's allocator would give it back at once, so that every page is
+/// cleared again; for a whole program, at its start.
+void processor_keep_freed_memory(void);
+
 #endif

@@ -41,7 +41,7 @@ final class GroupedCommands {
   private var groupEnds: [Int] = []
   @exclusivity(unchecked) private var blocks: [Block] = []
   /// What commands do: the bits that they keep and those that they set, with the padded words of a state for each.
-  @exclusivity(unchecked) private var effects: [UInt64] = []
+  private let effects = PagedArray<UInt64>(limit: 1 << 26)
   /// How often all was forgotten.
   private var age = 0
 
@@ -56,7 +56,8 @@ final class GroupedCommands {
   init(_ other: GroupedCommands) {
     (width, paddedWidth, age) = (other.width, other.paddedWidth, other.age)
     (tree, numbers, lists, groupEnds) = (other.tree, other.numbers, other.lists, other.groupEnds)
-    (blocks, effects) = (other.blocks, other.effects)
+    blocks = other.blocks
+    effects.append(contentsOf: other.effects)
   }
 
   private static func paddedWidth(_ width: Int) -> Int {
@@ -110,20 +111,16 @@ final class GroupedCommands {
       numbers.withUnsafeBufferPointer { numbers in
         lists.withUnsafeBufferPointer { lists in
           blocks.withUnsafeBufferPointer { blocks in
-            effects.withUnsafeBufferPointer { effects in
-              body(
-                Lookup(
-                  guards: guards, numbers: numbers, lists: lists, blocks: blocks,
-                  effects: effects.baseAddress ?? Self.nothing, age: age))
-            }
+            body(
+              Lookup(
+                guards: guards, numbers: numbers, lists: lists, blocks: blocks, effects: effects.start,
+                age: age
+              ))
           }
         }
       }
     }
   }
-
-  /// Where no effect stands.
-  private static var nothing: UnsafePointer<UInt64> { UnsafePointer(bitPattern: 8).unsafelyUnwrapped }
 
   /// The groups of each unit of which commands are missing; nil where that is not known any more.
   func groups(of gap: Gap, in state: [UInt64]) -> [Range<Int>]? {
@@ -163,7 +160,7 @@ final class GroupedCommands {
         Block(
           firstEffect: Int32(effects.count), effectCount: Int32(block.effects.count / (2 * paddedWidth)),
           stepCount: Int32(block.steps.count), shape: shape(new.steps[block.steps])))
-      effects += new.effects[block.effects]
+      for word in new.effects[block.effects] { effects.append(word) }
     }
   }
 
@@ -187,13 +184,14 @@ final class GroupedCommands {
 
   /// The bytes that it takes, about.
   var memory: Int {
-    tree.memory + numbers.capacity * 4 + blocks.capacity * MemoryLayout<Block>.stride + effects.capacity * 8
+    tree.memory + numbers.capacity * 4 + blocks.capacity * MemoryLayout<Block>.stride + effects.memory
   }
 
   /// Forgets all.
   func removeAll() {
     tree = DecisionTree(stateWidth: paddedWidth)
-    (numbers, lists, groupEnds, blocks, effects) = ([], [], [], [], [])
+    (numbers, lists, groupEnds, blocks) = ([], [], [], [])
+    effects.removeAll()
     age += 1
   }
 }
