@@ -40,13 +40,13 @@ final class KnownChanges {
   private var changes: [Change?] = []
   private var changeNumbers: [Change?: Int32] = [:]
   /// The numbers of what becomes of a stack by its position in ``stores`` and the symbol on top.
-  private var known = PairTable()
+  private var known = HashTable()
   /// Numbers for effects with what becomes of their stacks, one after the other.
-  private var nodes = PairTable()
+  private var nodes = HashTable()
   /// For each of these numbers where it is kept what comes of it; -1 where nobody asked.
   private var places: [Int32] = []
   /// The same where at most one of the stacks holds anything, by its position in ``stores`` and the symbol on top.
-  private var singlePlaces = PairTable()
+  private var singlePlaces = HashTable()
   private var settled: [Settled] = []
   /// For each place the bits that the step leaves as they are, and then what it sets the others to, a state's words each.
   private var words: [UInt64] = []

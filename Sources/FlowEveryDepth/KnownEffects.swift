@@ -38,8 +38,8 @@ struct KnownEffects {
   private var remainders: [Remainder?] = []
   private var drains: [Drain] = []
   /// The places of ``drains`` by the control and the number of the step, and the controls after steps by the same.
-  private var drainPlaces = PairTable()
-  private var controls = PairTable()
+  private var drainPlaces = HashTable()
+  private var controls = HashTable()
 
   /// What a step does on a stack; nil where that is not known.
   func growth(of step: StackFlow.Step, above count: Int, of store: Int) -> Growth? {

@@ -1,3 +1,4 @@
+import FlowAlgorithms
 package import FlowCompiler
 package import FlowStateSpace
 
@@ -52,7 +53,8 @@ package final class StackAbstraction {
   private var heirs: [Int32: Set<Int32>] = [:]
   /// The states that were found; the first is the initial one.
   private(set) var states: [PackedState] = []
-  private var numbers = StateNumbers()
+  /// For each of them its number plus one, by a hash of its own.
+  private var numbers = HashTable()
   /// The steps of each state.
   private(set) var steps: [[Step]] = []
   /// The ways in which steps come out.
@@ -128,8 +130,8 @@ package final class StackAbstraction {
 
   /// The number of a state, which may be new, or of the one that represents it.
   func number(of words: [UInt64]) throws -> Int32 {
-    let place = numbers.place(of: words, among: states)
-    if let known = numbers[place] { return known }
+    let hash = hash(of: words)
+    if numbers[hash] != 0 { return Int32(numbers[hash]) - 1 }
     let number = Int32(states.count)
     guard states.count < limits.states else { throw Self.tooMany }
     // What a second tap would push needs room too, and says nothing where there is none.
@@ -137,14 +139,26 @@ package final class StackAbstraction {
       throw EveryDepthError.needsRoom
     }
     states.append(PackedState(words: words))
-    numbers.insert(at: place, states)
+    numbers[hash] = UInt32(states.count)
     steps.append([])
     return number
   }
 
   /// The number of a state that was found.
   func knownNumber(of state: PackedState) -> Int? {
-    numbers[numbers.place(of: state.words, among: states)].map { Int($0) }
+    let number = Int(numbers[hash(of: state.words)])
+    return number == 0 ? nil : number - 1
+  }
+
+  /// The hash of a state, which leads to it or to no state: another one where that of its words leads to another state.
+  private func hash(of words: [UInt64]) -> UInt64 {
+    var hash: UInt64 = 0
+    for word in words { hash = (hash ^ word ^ hash >> 29) &* 0x9E37_79B9_7F4A_7C15 }
+    hash ^= hash >> 32
+    while numbers[hash] != 0, states[Int(numbers[hash]) - 1].words != words {
+      hash = hash &+ 0xD6E8_FEB8_6659_FD93
+    }
+    return hash
   }
 
   /// A step that has not come out yet.
@@ -314,36 +328,6 @@ package final class StackAbstraction {
     while images[exchange].count <= Int(symbol) { images[exchange].append(-1) }
     images[exchange][Int(symbol)] = image
     return image
-  }
-}
-
-/// Where states are in a list: an open-addressed table with linear probing, which keeps no states itself.
-private struct StateNumbers {
-  /// The numbers of states at their places; -1 at free places.
-  private var numbers = Array(repeating: Int32(-1), count: 64)
-
-  /// The number at a place; nil at a free one.
-  subscript(place: Int) -> Int32? { numbers[place] < 0 ? nil : numbers[place] }
-
-  /// Where a state is, or the free place for it; hashes are products with the golden ratio (Knuth, 1973).
-  func place(of words: [UInt64], among states: [PackedState]) -> Int {
-    var hash: UInt64 = 0
-    for word in words { hash = (hash ^ word ^ hash >> 29) &* 0x9E37_79B9_7F4A_7C15 }
-    var place = Int(truncatingIfNeeded: hash >> 32) & (numbers.count - 1)
-    while numbers[place] >= 0, states[Int(numbers[place])].words != words {
-      place = (place + 1) & (numbers.count - 1)
-    }
-    return place
-  }
-
-  /// Puts the last one of some states, all others of which are here, at its place.
-  mutating func insert(at place: Int, _ states: [PackedState]) {
-    numbers[place] = Int32(states.count - 1)
-    guard states.count * 2 > numbers.count else { return }
-    numbers = Array(repeating: -1, count: numbers.count * 2)
-    for (number, state) in states.enumerated() {
-      numbers[self.place(of: state.words, among: states)] = Int32(number)
-    }
   }
 }
 

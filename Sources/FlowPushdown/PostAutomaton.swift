@@ -57,8 +57,8 @@ struct PostAutomaton: Sendable {
   var pushedLevels: [Int32] = []
   /// Whether the removal of a level leads to each origin, which is a head then.
   var isUncovered: [Bool] = []
-  private var controlTable = PairTable()
-  private var originTable = PairTable()
+  private var controlTable = HashTable()
+  private var originTable = HashTable()
 
   /// The position of a control in ``controls``; nil where no rule leads to it.
   func position(of control: Int32) -> Int32? { controlTable[control, 0] }

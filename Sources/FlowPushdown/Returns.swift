@@ -26,7 +26,7 @@ struct Returns {
   private(set) var pushers: [[Pusher]]
   /// The heads from which a rule that resets leads to each head.
   private(set) var resetters: [[Int32]]
-  private var numbers = PairTable()
+  private var numbers = HashTable()
   /// What was found about each head and is not used so far.
   private var fresh: BitRows
   private var pending: [Int32] = []

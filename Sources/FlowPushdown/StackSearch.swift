@@ -39,7 +39,7 @@ package final class StackSearch {
 
   private let levels: Levels
   private var nodes: [Node] = []
-  private var numbers = PairTable()
+  private var numbers = HashTable()
   private var weights: [Int] = []
   private var queue = MinimumQueue()
   /// The nodes of heads of the app's states, nearest first, as far as they are found.

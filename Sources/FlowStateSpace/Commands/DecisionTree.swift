@@ -1,3 +1,5 @@
+import FlowAlgorithms
+
 /// Numbers for sets of states that agree on some bits, found by a tree that is decided by these bits.
 ///
 /// Somebody who works out something about a state, and knows which bits it depends on, keeps it here for all states

@@ -1,3 +1,5 @@
+import FlowAlgorithms
+
 /// Rows of labels with what it takes to find one again.
 struct TransitionRowTable: Sendable {
   /// The rows so far.
