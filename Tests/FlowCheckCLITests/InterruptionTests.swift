@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("Ctrl-C")
+@Suite("Ctrl-C", .serialized)
 struct InterruptionTests {
   /// Far more states than a debug build explores in a second.
   static let large: String = """
