@@ -31,7 +31,7 @@ struct GroupedCommandsTests {
     let system = system(seed)
     let expected = explore(Plain(base: system))
     // With little memory, what is known is forgotten again and again.
-    for (threads, memory) in [(1, 1 << 30), (2, 1 << 30), (4, 1 << 30), (1, 6 << 20), (3, 6 << 20)] {
+    for (threads, memory) in [(1, 1 << 30), (2, 1 << 30), (4, 1 << 30), (1, 1 << 19), (3, 1 << 19)] {
       let graph = explore(
         system, limits: ExplorationLimits(memory: memory),
         threads: ThreadCount(threads, minimumStates: 0))
@@ -58,7 +58,7 @@ struct GroupedCommandsTests {
   func states(seed: UInt64) {
     let system = system(seed)
     let expected = explore(Plain(base: system))
-    for (threads, memory) in [(1, 1 << 30), (2, 1 << 30), (4, 1 << 30), (3, 6 << 20)] {
+    for (threads, memory) in [(1, 1 << 30), (2, 1 << 30), (4, 1 << 30), (3, 1 << 19)] {
       let reached = reachableStates(
         of: system, store: .packed, limits: ExplorationLimits(memory: memory),
         threads: ThreadCount(threads, minimumStates: 0))

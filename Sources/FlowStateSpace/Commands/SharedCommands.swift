@@ -85,8 +85,7 @@ final class SharedCommands: @unchecked Sendable {
 
   /// Takes over what others worked out, or else asks the system for what is not known of a state.
   ///
-  /// - Parameter shape: The number for what steps a unit has, with where they lead; called for the same units in the same order on each
-  ///   thread.
+  /// - Parameter shape: The number for what steps a unit has, with where they lead; called for each unit that this thread adds.
   func learn(
     _ gap: GroupedCommands.Gap, of state: PackedState,
     shape: (ArraySlice<NewCommandBlocks.Step>) -> UInt32
