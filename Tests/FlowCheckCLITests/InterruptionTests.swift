@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+// One at a time, since each searches until it is interrupted and takes ever more memory until then.
 @Suite("Ctrl-C", .serialized)
 struct InterruptionTests {
   /// Far more states than a debug build explores in a second.

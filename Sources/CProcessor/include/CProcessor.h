@@ -1,5 +1,5 @@
-// What a processor can do and Swift has no words for: asking for memory ahead of time, and changing a word that other
-// threads change too. See Sources/FlowStateSpace/Memory.
+// What Swift has no words for: asking a processor for memory ahead of time, changing a word that other threads change
+// too, and keeping freed memory. See Sources/FlowStateSpace/Memory and Sources/FlowAlgorithms.
 #ifndef CPROCESSOR_H
 #define CPROCESSOR_H
 
@@ -71,8 +71,8 @@ static inline unsigned processor_find(const uint64_t *line, uint64_t word) {
 /// Writes a word if it still is 0, and says whether it did.
 static inline bool processor_claim(uint64_t *address, uint64_t value) { return processor_exchange(address, 0, value); }
 
-/// Has memory that was freed kept for what comes next, where the system's allocator would give it back at once, so that every page is
-/// cleared again; for a whole program, at its start.
+/// Has glibc keep up to 64 MiB that were freed for what comes next; it would give them back at once, so that every page is cleared
+/// again. For a whole program, at its start.
 void processor_keep_freed_memory(void);
 
 #endif
