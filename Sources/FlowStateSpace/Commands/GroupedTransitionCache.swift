@@ -54,7 +54,7 @@ struct GroupedTransitionCache: Expansion {
   private mutating func expandKnown<State: StateWords>(
     _ states: StateBlock, from first: Int, _ part: ExpandedPart, as type: State.Type
   ) -> Int {
-    let (width, sequences, shapes) = (states.width, sequences, shapes)
+    let (width, sequences, shapes, targets) = (states.width, sequences, shapes, part.targetStates)
     var gap: GroupedCommands.Gap?
     defer { self.gap = gap }
     return commands.withLookup(State.self) { lookup in
@@ -62,21 +62,21 @@ struct GroupedTransitionCache: Expansion {
         var state = State.zero
         for word in 0..<width { state[word: word] = states[index][word] }
         shapes.removeAll()
-        let start = part.lookups.count
+        let start = targets.count
         gap = lookup.forEachBlock(of: state) { block in
           guard block.shape != 0 else { return }
           shapes.append(block.shape)
           let count = Int(block.effectCount) * width
-          precondition(part.lookups.makeRoom(for: count), "the system has memory")
-          var result = part.lookups.start + part.lookups.count
+          precondition(targets.makeRoom(for: count), "the system has memory")
+          var result = targets.start + targets.count
           lookup.apply(block, to: state) { target in
             for word in 0..<width { result[word] = target[word: word] }
             result += width
           }
-          part.lookups.extend(by: count)
+          targets.extend(by: count)
         }
         guard gap == nil else {
-          part.lookups.removeLast(part.lookups.count - start)
+          targets.removeLast(targets.count - start)
           return index - first
         }
         part.addSource(row: sequences.row(of: shapes))

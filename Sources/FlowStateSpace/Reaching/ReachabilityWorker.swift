@@ -9,6 +9,7 @@ final class ReachabilityWorker<State: StateWords>: @unchecked Sendable {
   private let list: StateList<State>
   private var blocks: StepBlocks<State>
   private var successors: Reservation<State>
+  private var recent: RecentStates<State>?
   private var pending = 0
   /// How many of the pending states are on their way.
   private var nearby = 0
@@ -43,6 +44,7 @@ final class ReachabilityWorker<State: StateWords>: @unchecked Sendable {
   func take(_ states: Range<Int>, of list: StateList<State>) {
     precondition(isIdle, "a worker finishes what it has")
     (source, cursor, end) = (UnsafePointer(list.base), states.lowerBound, states.upperBound)
+    if recent == nil, cursor < end { recent = RecentStates(list.base[cursor]) }
   }
 
   /// Works until nothing is left, or until so many states may have been added that the table must grow.
@@ -66,7 +68,7 @@ final class ReachabilityWorker<State: StateWords>: @unchecked Sendable {
         source + cursor, count: min(end - cursor, 64), into: successors.base + pending,
         room: successors.capacity - pending)
       cursor += done
-      pending += found
+      pending += recent?.keepNew(successors.base + pending, count: found) ?? found
       self.steps += steps
       guard done == 0, !blocks.learnGap(of: source[cursor]) else { continue }
       learn(source[cursor])

@@ -6,12 +6,18 @@
 final class ExpandedPart: @unchecked Sendable {
   /// One state expanded.
   struct Source: BitwiseCopyable {
+    private let numbers: (row: Int32, stepCount: Int32, targetEnd: Int32)
+
     /// What its expansion calls its row; -1 where its row is nowhere kept.
-    var row: Int
+    var row: Int { Int(numbers.row) }
     /// How many of ``steps`` are its own; -1 where its row tells them.
-    var stepCount: Int
+    var stepCount: Int { Int(numbers.stepCount) }
     /// Where its targets end.
-    var targetEnd: Int
+    var targetEnd: Int { Int(numbers.targetEnd) }
+
+    init(row: Int, stepCount: Int, targetEnd: Int) {
+      numbers = (Int32(row), Int32(stepCount), Int32(targetEnd))
+    }
   }
 
   /// The states expanded.
@@ -26,7 +32,9 @@ final class ExpandedPart: @unchecked Sendable {
   var forgetsRows = false
   /// For how many of its states something had to be worked out that was not known.
   var learnCount = 0
-  /// The states to look up, one after the other: first every target, then those that were not merged.
+  /// Where targets stand until they are merged.
+  private let scratch: TargetScratch
+  /// The states to look up, one after the other.
   let lookups: PagedArray<UInt64>
   /// Their keys; with states of one word, ``lookups``.
   let keys: PagedArray<UInt64>
@@ -39,16 +47,16 @@ final class ExpandedPart: @unchecked Sendable {
   /// The first targets that gave a new state whose number is a multiple of eight, in order.
   let milestones = PagedArray<UInt32>(limit: 1 << 16)
   private let stateWidth: Int
-  /// For each hash of a target a lookup that had it, now or in a part before.
-  private var recent = [UInt32](repeating: 0, count: 1 << recentBits)
-  private static let recentBits = 13
 
-  init(stateWidth: Int) {
-    self.stateWidth = stateWidth
+  init(stateWidth: Int, _ scratch: TargetScratch) {
+    (self.stateWidth, self.scratch) = (stateWidth, scratch)
     steps = SuccessorBuffer(stateWidth: stateWidth)
     lookups = PagedArray(limit: 1 << 20)
     keys = stateWidth == 1 ? lookups : PagedArray(limit: 1 << 20)
   }
+
+  /// Every target, one after the other, until they are merged.
+  var targetStates: PagedArray<UInt64> { scratch.states }
 
   /// Forgets what was expanded before.
   func removeAll() {
@@ -58,64 +66,62 @@ final class ExpandedPart: @unchecked Sendable {
     newRows.removeAll(keepingCapacity: true)
     forgetsRows = false
     learnCount = 0
-    for array in [lookups, keys] { array.removeAll() }
+    for array in [targetStates, lookups, keys] { array.removeAll() }
     for array in [numbers, lookupOfTarget, firstTargets, milestones] { array.removeAll() }
   }
 
   /// Adds a state whose steps were appended to ``steps`` from a position on, and the row that was made of them, if any.
   func addSource(withStepsFrom first: Int, _ row: (number: Int, targets: [TransitionTarget])?) {
     if let row { targets[row.number] = row.targets }
-    let count = steps.count - first
-    for word in first * stateWidth..<steps.words.count { lookups.append(steps.words[word]) }
-    sources.append(
-      Source(row: row?.number ?? -1, stepCount: count, targetEnd: lookups.count / stateWidth))
+    for word in first * stateWidth..<steps.words.count { targetStates.append(steps.words[word]) }
+    addSource(row: row?.number ?? -1, stepCount: steps.count - first)
   }
 
   /// Adds a state whose block knows its steps but for what the block's commands make of it.
   @inline(__always)
   func addSource(_ state: UnsafePointer<UInt64>, _ block: Int, of blocks: TransitionGroups) {
-    precondition(lookups.makeRoom(for: blocks.resultWidth(of: block)), "the system has memory")
-    let count = blocks.apply(block, to: state, into: lookups.start + lookups.count)
-    lookups.extend(by: count)
+    let states = targetStates
+    precondition(states.makeRoom(for: blocks.resultWidth(of: block)), "the system has memory")
+    states.extend(by: blocks.apply(block, to: state, into: states.start + states.count))
     addSource(row: block)
   }
 
-  /// Adds a state whose row is known and whose lookups were appended.
+  /// Adds a state whose targets were appended, and whose row is known where it has no steps of its own.
   @inline(__always)
-  func addSource(row: Int) {
-    sources.append(Source(row: row, stepCount: -1, targetEnd: lookups.count / stateWidth))
+  func addSource(row: Int, stepCount: Int = -1) {
+    sources.append(Source(row: row, stepCount: stepCount, targetEnd: targetStates.count / stateWidth))
   }
 
   /// Where the steps lead of a source that a row was made of.
   func targets(of source: Source) -> [TransitionTarget] { targets[source.row] ?? [] }
 
-  /// Merges equal targets, as far as a table with one place for each hash finds them.
+  /// Merges equal targets into lookups, as far as a table with one place for each hash finds them.
   func mergeTargets() {
-    let (total, width) = (lookups.count / stateWidth, stateWidth)
+    let (total, width) = (targetStates.count / stateWidth, stateWidth)
     precondition(
-      lookupOfTarget.makeRoom(for: total) && firstTargets.makeRoom(for: total), "the system has memory")
-    let (states, lookupOf, first) = (lookups.start, lookupOfTarget.start, firstTargets.start)
+      lookupOfTarget.makeRoom(for: total) && firstTargets.makeRoom(for: total)
+        && lookups.makeRoom(for: targetStates.count), "the system has memory")
+    let (states, lookupOf, first) = (targetStates.start, lookupOfTarget.start, firstTargets.start)
+    let (lookups, recent) = (lookups.start, scratch.recent)
     var count = 0
-    recent.withUnsafeMutableBufferPointer { recent in
-      for target in 0..<total {
-        let state = states + target &* width
-        let hash = StateIndex.hash(VisitedSet.key(state, width: width))
-        let place = Int(truncatingIfNeeded: hash >> UInt64(64 - Self.recentBits))
-        let known = Int(recent[place])
-        if known < count, Self.areEqual(states + known &* width, state, width) {
-          lookupOf[target] = UInt32(truncatingIfNeeded: known)
-          continue
-        }
-        if target != count { (states + count &* width).update(from: state, count: width) }
-        lookupOf[target] = UInt32(truncatingIfNeeded: count)
-        recent[place] = UInt32(truncatingIfNeeded: count)
-        first[count] = UInt32(truncatingIfNeeded: target)
-        count &+= 1
+    for target in 0..<total {
+      let state = states + target &* width
+      let hash = StateIndex.hash(VisitedSet.key(state, width: width))
+      let place = recent + Int(truncatingIfNeeded: hash >> UInt64(64 - TargetScratch.recentBits))
+      let known = Int(place.pointee)
+      if known < count, Self.areEqual(lookups + known &* width, state, width) {
+        lookupOf[target] = UInt32(truncatingIfNeeded: known)
+        continue
       }
+      (lookups + count &* width).update(from: state, count: width)
+      lookupOf[target] = UInt32(truncatingIfNeeded: count)
+      place.pointee = UInt32(truncatingIfNeeded: count)
+      first[count] = UInt32(truncatingIfNeeded: target)
+      count &+= 1
     }
     lookupOfTarget.extend(by: total)
     firstTargets.extend(by: count)
-    lookups.removeLast((total - count) * width)
+    self.lookups.extend(by: count * width)
   }
 
   @inline(__always)
@@ -181,4 +187,23 @@ final class ExpandedPart: @unchecked Sendable {
     precondition(numbers.makeRoom(for: count), "the system has memory")
     numbers.extend(by: count)
   }
+}
+
+/// Where a worker gathers the targets of the part that it expands, so that they stay near its processor until equal ones are merged.
+///
+/// A reference type. **Invariant:** one thread uses it at a time.
+final class TargetScratch: @unchecked Sendable {
+  static let recentBits = 13
+
+  /// The words of the targets.
+  let states = PagedArray<UInt64>(limit: 1 << 20)
+  /// For each hash of a target a lookup that had it, in this part or in one before.
+  let recent: UnsafeMutablePointer<UInt32>
+
+  init() {
+    recent = .allocate(capacity: 1 << Self.recentBits)
+    recent.initialize(repeating: 0, count: 1 << Self.recentBits)
+  }
+
+  deinit { recent.deallocate() }
 }

@@ -11,25 +11,21 @@ import FlowAlgorithms
 final class ExpansionPipeline: @unchecked Sendable {
   /// A block on its way, and later another one.
   private final class Slot: @unchecked Sendable {
-    let part: ExpandedPart
     let states: PagedArray<UInt64>
     let isExpanded = DispatchSemaphore(value: 0)
     var range = 0..<0
     /// Who expanded it.
     var worker = 0
-    /// Whether what has to be looked up for it was prepared as well.
-    var isPrepared = false
+    /// What came out.
+    var part: ExpandedPart?
 
     init(stateWidth: Int) {
-      part = ExpandedPart(stateWidth: stateWidth)
       states = PagedArray(limit: Search.blockSize * stateWidth)
     }
   }
 
   /// So many blocks are on their way for each thread.
   private static let slotsOfThread = 8
-  /// So many blocks must be on their way before the next one for others to prepare it for the search.
-  private static let reserve = 4
 
   /// Those that expand; the first one is the search's own.
   private let workers: [ExpansionWorker]
@@ -64,8 +60,8 @@ final class ExpansionPipeline: @unchecked Sendable {
       let slot = slots[recorded % slots.count]
       guard search.begin(slot.range) else { break }
       if begin(recorded) { expand(recorded, by: 0) } else { wait(for: slot) }
-      if !slot.isPrepared { workers[0].prepare(slot.part, from: states(of: slot)) }
-      search.record(slot.part, workers[slot.worker].rows)
+      guard let part = slot.part else { preconditionFailure("what is expanded has a part") }
+      search.record(part, workers[slot.worker].rows)
       pages.want(search.nextAddresses)
       recorded += 1
       self.recorded.store(recorded)
@@ -75,9 +71,12 @@ final class ExpansionPipeline: @unchecked Sendable {
     group.wait()
   }
 
-  /// Hands out blocks while there is room and the next one is known as a whole; where nothing is on its way, also a part of one.
+  /// Hands out blocks once half of them are done, while the next one is known as a whole; where nothing is on its way, also a part of one.
+  ///
+  /// Several at once, so that a thread that waits is not woken for each.
   private func handOut(from next: inout StateID, recorded: Int, of search: Search) {
     var count = handedOut.load()
+    guard count - recorded <= slots.count / 2 else { return }
     let size = blockSize(of: search)
     while count - recorded < slots.count,
       let block = search.block(from: next, atMost: size, isPartial: count == recorded)
@@ -108,7 +107,7 @@ final class ExpansionPipeline: @unchecked Sendable {
 
   /// Waits until a block is expanded, and expands others until then.
   private func wait(for slot: Slot) {
-    while slot.isExpanded.wait(timeout: .now()) == .timedOut {
+    while !slot.isExpanded.takeIfSignalled() {
       let ticket = begun.load()
       guard ticket < handedOut.load() else { return slot.isExpanded.wait() }
       guard begin(ticket) else { continue }
@@ -138,7 +137,7 @@ final class ExpansionPipeline: @unchecked Sendable {
 
   /// Waits until there may be a block to expand, and until then has pages made for the search.
   private func waitForRequest() {
-    while requests.wait(timeout: .now()) == .timedOut {
+    while !requests.takeIfSignalled() {
       guard pages.makeSome() else { return requests.wait() }
     }
   }
@@ -146,13 +145,18 @@ final class ExpansionPipeline: @unchecked Sendable {
   private func expand(_ ticket: Int, by worker: Int) {
     let slot = slots[ticket % slots.count]
     slot.worker = worker
-    workers[worker].expand(states(of: slot), into: slot.part)
-    slot.isPrepared = ticket - recorded.load() >= Self.reserve
-    if slot.isPrepared { workers[worker].prepare(slot.part, from: states(of: slot)) }
+    slot.part = workers[worker].expand(states(of: slot), block: ticket, recorded: recorded.load())
   }
 
   /// The states of a block.
   private func states(of slot: Slot) -> StateBlock {
     StateBlock(words: slot.states.start, count: slot.range.count, width: workers[0].stateWidth)
+  }
+}
+
+extension DispatchSemaphore {
+  /// Takes a signal if there is one, without the system: a wait until `.now()` sets a timer and sleeps.
+  fileprivate func takeIfSignalled() -> Bool {
+    wait(timeout: DispatchTime(uptimeNanoseconds: 0)) == .success
   }
 }

@@ -4,6 +4,9 @@ final class ExpansionWorker: @unchecked Sendable {
   let stateWidth: Int
   /// What the rows that its parts refer to are in the graph; only the search uses it.
   let rows: KnownRows
+  private let scratch = TargetScratch()
+  /// Its parts, and for which block it used each last.
+  private var parts: [(part: ExpandedPart, block: Int)] = []
 
   init(_ expansion: any Expansion, stateWidth: Int, rows: KnownRows = KnownRows()) {
     self.expansion = expansion
@@ -23,17 +26,30 @@ final class ExpansionWorker: @unchecked Sendable {
     return result
   }
 
-  /// Expands some states.
-  func expand(_ states: StateBlock, into part: ExpandedPart) {
+  /// Expands some states, and prepares what has to be looked up for them.
+  ///
+  /// - Parameters:
+  ///   - block: The number of the block; each is higher than the one before.
+  ///   - recorded: All blocks before this one were recorded, so that their parts can be used again.
+  func expand(_ states: StateBlock, block: Int, recorded: Int) -> ExpandedPart {
+    let part = part(for: block, recorded: recorded)
     part.removeAll()
     expansion.expand(states, into: part)
-  }
-
-  /// Prepares what has to be looked up for states that were expanded, by this worker or another one.
-  func prepare(_ part: ExpandedPart, from states: StateBlock) {
     part.mergeTargets()
     expansion.representLookups(of: part, from: states)
     part.prepareLookups()
+    return part
+  }
+
+  /// A part that is free, of which this worker has no more than it needs: what it wrote last is near its processor.
+  private func part(for block: Int, recorded: Int) -> ExpandedPart {
+    if let index = parts.firstIndex(where: { $0.block < recorded }) {
+      parts[index].block = block
+      return parts[index].part
+    }
+    let part = ExpandedPart(stateWidth: stateWidth, scratch)
+    parts.append((part, block))
+    return part
   }
 }
 

@@ -81,14 +81,12 @@ private func finish(
   _ search: consuming Search, _ worker: ExpansionWorker, _ threads: ThreadCount
 ) -> StateGraph {
   var search = search
-  let part = ExpandedPart(stateWidth: worker.stateWidth)
   var learnCount = 0
   while threads.count < 2 || search.visited.count < threads.minimumStates && learnCount < fewLearnt {
     guard let block = search.nextBlock() else { return search.finish() }
     let words = search.visited.words.start + block.lowerBound * worker.stateWidth
     let states = StateBlock(words: words, count: block.count, width: worker.stateWidth)
-    worker.expand(states, into: part)
-    worker.prepare(part, from: states)
+    let part = worker.expand(states, block: -1, recorded: 0)
     learnCount += part.learnCount
     search.record(part, worker.rows)
   }
