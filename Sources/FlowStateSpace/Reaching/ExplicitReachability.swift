@@ -105,11 +105,10 @@ final class ExplicitReachability<State: StateWords> {
 
   /// Looks at the states of a level; false when there is nothing to expand.
   private func beginLevel(_ level: Int) -> Bool {
-    let parts = parts(of: level)
-    let count = parts.reduce(0) { $0 + $1.states.count }
+    let count = table.lists.reduce(0) { $0 + $1.level(level).count }
     guard count > 0 else { return false }
     levels.append(count)
-    ask(parts, level)
+    ask(level)
     if stopsAtFirst, firstHits != nil { return false }
     if let depth = limits.depth, level >= depth {
       truncation = .depth(depth)
@@ -123,20 +122,18 @@ final class ExplicitReachability<State: StateWords> {
     let counts = table.lists.map(\.count)
     let known = (labels: knownKinds, steps: steps)
     for list in table.lists { list.levels.append(list.count) }
-    var parts = parts(of: level)[...]
     let threads = threadCount
     if threads > 1, !isShared {
       isShared = true
       team.shareKnowledge()
     }
-    while !parts.isEmpty || !team.isIdle {
-      poll(level, left: parts)
+    let parts = LevelParts(of: level, in: table.lists, threads: threads)
+    while parts.count > 0 || !team.isIdle {
+      poll(level, left: parts.count)
       guard truncation == nil, makeRoom(threads) else { return false }
       let wanted = max(1 << 16, leastRoom(threads), limits.stateLimit - table.count)
       let room = min(table.room, table.listRoom, wanted)
-      let round = parts.prefix(threads == 1 ? 512 : 2048 * threads)
-      team.expand(round, room: room, threads: threads)
-      parts = parts[(round.endIndex - team.left(of: round).count)...]
+      team.expand(parts, room: room, threads: threads)
       if table.count > limits.stateLimit {
         finishWithinLimit(level, counts: counts, known.labels, known.steps)
         return false
@@ -166,7 +163,7 @@ final class ExplicitReachability<State: StateWords> {
     self.labels = labels
     table.shrink(to: counts)
     var states: [State] = []
-    for part in parts(of: level) { for index in part.states { states.append(part.list.base[index]) } }
+    for list in table.lists { for index in list.level(level) { states.append(list.base[index]) } }
     states.sort { $0.precedes($1) }
     var blocks = StepBlocks<State>(system, memoryLimit: 0)
     var taken = 0
@@ -190,9 +187,10 @@ final class ExplicitReachability<State: StateWords> {
   }
 
   /// Asks the test of the states of a level.
-  private func ask(_ parts: [ReachabilityTeam<State>.Part], _ level: Int) {
+  private func ask(_ level: Int) {
     guard !tests.isEmpty else { return }
-    team.ask(tests.prefix(threadCount), parts, level: level)
+    let (threads, lists) = (threadCount, table.lists)
+    team.ask(tests.prefix(threads), LevelParts(of: level, in: lists, threads: threads), level: level)
   }
 
   /// The states of the first level that has some of which the test is true.
@@ -208,27 +206,16 @@ final class ExplicitReachability<State: StateWords> {
     return table.count >= threads.minimumStates || learnt >= fewLearnt ? table.lists.count : 1
   }
 
-  private func poll(_ level: Int, left parts: ArraySlice<ReachabilityTeam<State>.Part>) {
+  private func poll(_ level: Int, left: Int) {
     let progress = {
       ExplorationProgress(
         states: self.table.count, transitions: self.steps, depth: level,
-        frontier: parts.reduce(0) { $0 + $1.states.count }, elapsed: $0, memory: self.memory)
+        frontier: left, elapsed: $0, memory: self.memory)
     }
     truncation = watch.poll(memory: memory, progress)
   }
 
   // MARK: - What was found
-
-  private func parts(of level: Int) -> [ReachabilityTeam<State>.Part] {
-    let count = table.lists.reduce(0) { $0 + $1.level(level).count }
-    let size = ReachabilityTeam<State>.partSize(ofLevel: count, threads: threadCount)
-    return table.lists.flatMap { list in
-      let states = list.level(level)
-      return stride(from: states.lowerBound, to: states.upperBound, by: size).map {
-        ReachabilityTeam<State>.Part(list: list, states: $0..<min($0 + size, states.upperBound))
-      }
-    }
-  }
 
   private var steps: Int { team.workers.reduce(earlierSteps) { $0 + $1.steps } }
 
@@ -249,7 +236,7 @@ final class ExplicitReachability<State: StateWords> {
       $0 + ($1.levels.count > levels.count ? $1.level(levels.count).count : 0)
     }
     if last > 0 {
-      ask(parts(of: levels.count), levels.count)
+      ask(levels.count)
       levels.append(last)
     }
     let labels = knownKinds.labels

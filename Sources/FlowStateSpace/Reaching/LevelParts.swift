@@ -1,0 +1,45 @@
+import FlowAlgorithms
+
+/// The states of a level, of which threads take parts until none are left, each first from the list that it wrote, which is near its
+/// processor.
+final class LevelParts<State: StateWords>: Sendable {
+  /// Some states of one list.
+  struct Part {
+    let list: StateList<State>
+    let states: Range<Int>
+  }
+
+  private let lists: [StateList<State>]
+  private let states: [Range<Int>]
+  /// For each list the next state that nobody took.
+  private let next: [AtomicInt]
+  /// The most states in a part.
+  private let mostStates: Int
+
+  init(of level: Int, in lists: [StateList<State>], threads: Int) {
+    self.lists = lists
+    states = lists.map { $0.level(level) }
+    next = states.map { AtomicInt($0.lowerBound) }
+    mostStates = threads == 1 ? 128 : 64
+  }
+
+  /// The number of states that nobody took.
+  var count: Int {
+    states.indices.reduce(0) { $0 + max(0, states[$1].upperBound - next[$1].load()) }
+  }
+
+  /// The next part for a thread: fewer states where few are left, so that all threads end a level at about the same time
+  /// (Polychronopoulos and Kuck, Guided Self-Scheduling, 1987).
+  func take(for thread: Int) -> Part? {
+    for offset in lists.indices {
+      let list = (thread + offset) % lists.count
+      let (end, left) = (states[list].upperBound, states[list].upperBound - next[list].load())
+      // Not beyond the end again and again.
+      guard left > 0 else { continue }
+      let size = lists.count == 1 ? mostStates : min(max(left / (4 * lists.count), 1), mostStates)
+      let first = next[list].add(size)
+      if first < end { return Part(list: lists[list], states: first..<min(first + size, end)) }
+    }
+    return nil
+  }
+}
