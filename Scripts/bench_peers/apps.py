@@ -20,6 +20,7 @@ SHOP_LARGE = BENCHMARKS / "scenarios/shop-large.yaml"
 START = "flowcheck --version"
 EXPLORE, EVERY_STATE, CHECK = "explore", "check of every state", "check"
 BOTH = "two checks of every state at once"
+HANDOVER = "a word from one processor to another"
 STATES, TRANSITIONS = r"([\d,]+) states", r"([\d,]+) transitions"
 SAVES = 5
 
@@ -30,7 +31,7 @@ def apps(bench, rounds, judged):
     for name, file in LARGE_APPS.items():
         # More rounds, as runs of a second scatter, above all those with two threads.
         if name not in bench.skipped and not (bench.quick and name == COURSES_LARGE):
-            parts.append(large(name, file, max(rounds, 9), judged))
+            parts.append(large(bench, name, file, max(rounds, 9), judged))
     return "\n".join([*parts, edit_loop(bench, judged)])
 
 
@@ -130,14 +131,18 @@ def all_files(bench, rounds, judged):
     return f"### All files of the apps\n\n{text}\n\n{table(['process', 'wall s', 'processor s', 'MiB'], rows)}"
 
 
-def large(name, file, rounds, judged):
+def large(bench, name, file, rounds, judged):
     """A large app: time, memory, and two threads beside one."""
     named = {(what, 1): command for what, command in commands(file).items()}
     named.update({(what, 2): command for what, command in commands(file, threads=2).items() if what != CHECK})
     say(f"measuring {name}")
     measured = {what: lambda command=command: Run(command) for what, command in {START: [FLOWCHECK, "--version"], **named}.items()}
-    runs = alternate({**measured, BOTH: lambda: at_once(named[EVERY_STATE, 1])}, rounds, 2 << 30)
-    start, both = cpu(runs.pop(START)), runs.pop(BOTH)
+    measured[BOTH] = lambda: at_once(named[EVERY_STATE, 1])
+    handover = bench.handover()
+    if handover is not None:
+        measured[HANDOVER] = lambda: Run(handover)
+    runs = alternate(measured, rounds, 2 << 30)
+    start, both, handovers = cpu(runs.pop(START)), runs.pop(BOTH), runs.pop(HANDOVER, [])
     only([run for own in runs.values() for run in own], STATES, f"states of {name}")
     states = runs[EXPLORE, 1][0].number(STATES)
     for what in (EXPLORE, EVERY_STATE):
@@ -153,6 +158,10 @@ def large(name, file, rounds, judged):
             "also where `check` visits only one of those that differ in the names of interchangeable values. Two processes that share "
             f"nothing, each checking every state with one thread, did {gain:.2f} times as much at once as one did alone: more than that no "
             "two threads get from this machine.")
+    if handovers:
+        taken = sorted(run.number(r"ns=(\d+)") for run in handovers)
+        text += (f" A word went from one processor to the other in {taken[0]} to {taken[-1]} ns, median {statistics.median(taken)}; "
+                 "the longer that takes, the less two threads gain.")
     sizes = table(HEADER, [app_row(name, *(runs[what, 1] for what in (EXPLORE, EVERY_STATE, CHECK)), start)])
     return f"### {name}\n\n{text}\n\n{sizes}\n{table(['process', 'wall s', 'processor s', 'bytes a state'], rows)}"
 

@@ -130,6 +130,14 @@ class Bench:
             self.compile_times[(YARDSTICK, member.name)] = time.monotonic() - start
         return [binary, member.table_bits]
 
+    def handover(self):
+        """The program that measures how long a word takes from one processor to another; None without a compiler."""
+        if YARDSTICK in self.skipped:
+            return None
+        binary = self.folder / "handover"
+        Run(["make", "-s", "-C", BENCHMARKS / "yardstick", f"CC={self.gcc}", "FAMILY=handover", f"OUT={binary}"])
+        return [binary]
+
     def pan(self, member, search, more_defines=(), optimisation="-O3"):
         flags = ["-DNOCOMP"] if search == "dfs" else ["-DBFS"]
         self.spin_chain(member, f"pan-{search}", more_defines, [optimisation, *SPIN_FLAGS, *flags])
