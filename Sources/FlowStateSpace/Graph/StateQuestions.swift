@@ -170,16 +170,27 @@ extension StateGraph {
   ) -> [[UInt64]] {
     var columns = Array(repeating: [UInt64](), count: count)
     for column in columns.indices { columns[column].reserveCapacity(words.count) }
-    var block = [UInt64](repeating: 0, count: 64)
-    for first in words.lazy.map({ $0 * 64 }) {
-      let states = first..<min(first + 64, stateCount)
-      for offset in 0..<64 { block[offset] = 0 }
-      for field in fields { add(field, of: states, to: &block) }
-      if let numbers = questions.classes?.numbers {
-        for id in states { block[id - first] |= questions.classAnswers[Int(numbers[id])] }
+    // So many words of each column are gathered before they are appended.
+    let most = 64
+    withUnsafeTemporaryAllocation(of: UInt64.self, capacity: 64 * (most + 1)) { memory in
+      let block = memory.baseAddress.unsafelyUnwrapped
+      let tile = block + 64
+      for first in stride(from: words.lowerBound, to: words.upperBound, by: most) {
+        let end = min(first + most, words.upperBound)
+        for word in first..<end {
+          let states = word * 64..<min(word * 64 + 64, stateCount)
+          block.update(repeating: 0, count: 64)
+          for field in fields { add(field, of: states, to: block) }
+          if let classes = questions.classes {
+            add(classes.numbers, questions.classAnswers, of: states, to: block)
+          }
+          transpose(block)
+          for column in 0..<count { tile[column &* most &+ word &- first] = block[column] }
+        }
+        for column in columns.indices {
+          columns[column] += UnsafeBufferPointer(start: tile + column * most, count: end - first)
+        }
       }
-      transpose(&block)
-      for column in columns.indices { columns[column].append(block[column]) }
     }
     return columns
   }
@@ -203,34 +214,25 @@ extension StateGraph {
   }
 
   /// Adds what a field says of at most 64 states.
-  private func add(_ field: StateQuestions.Field, of states: Range<StateID>, to block: inout [UInt64]) {
+  private func add(
+    _ field: StateQuestions.Field, of states: Range<StateID>, to block: UnsafeMutablePointer<UInt64>
+  ) {
     let (width, shift, mask) = (storage.stateWidth, field.shift, field.mask)
     precondition(mask < UInt64(field.answers.count), "an answer for each value of the field")
     precondition(states.upperBound * width <= storage.words.count, "states of the graph")
     let words = storage.words.start + states.lowerBound * width + field.word
     field.answers.withUnsafeBufferPointer { answers in
-      block.withUnsafeMutableBufferPointer { block in
-        for offset in 0..<states.count {
-          block[offset] |= answers[Int(truncatingIfNeeded: words[offset * width] >> shift & mask)]
-        }
+      for offset in 0..<states.count {
+        block[offset] |= answers[Int(truncatingIfNeeded: words[offset * width] >> shift & mask)]
       }
     }
   }
-}
 
-/// Turns 64 rows of 64 bits into columns, by exchanging ever smaller squares (Warren, Hacker's Delight, 7-3).
-func transpose(_ block: inout [UInt64]) {
-  var size = 32
-  var mask: UInt64 = 0xFFFF_FFFF
-  while size != 0 {
-    var row = 0
-    while row < 64 {
-      let difference = (block[row] >> UInt64(size) ^ block[row + size]) & mask
-      block[row] ^= difference << UInt64(size)
-      block[row + size] ^= difference
-      row = (row + size + 1) & ~size
-    }
-    size /= 2
-    mask ^= mask << UInt64(size)
+  /// Adds what their classes say of at most 64 states.
+  private func add(
+    _ numbers: PagedArray<UInt32>, _ answers: [UInt64], of states: Range<StateID>,
+    to block: UnsafeMutablePointer<UInt64>
+  ) {
+    for (offset, id) in states.enumerated() { block[offset] |= answers[Int(numbers[id])] }
   }
 }

@@ -32,20 +32,19 @@ struct StateSignatures: Sendable {
     empty = Array(repeating: 0, count: (words.count + 63) / 64)
     numbers.reserveCapacity(states.count)
     var known = HashTable()
-    var blocks = Array(repeating: [UInt64](repeating: 0, count: 64), count: empty.count)
+    // For 64 states each, the bits of 64 sets.
+    var blocks = [UInt64](repeating: 0, count: 64 * empty.count)
     var (signature, number) = (empty, UInt32(0))
     for first in stride(from: states.lowerBound, to: states.upperBound, by: 64) {
-      for block in blocks.indices {
-        for offset in 0..<64 {
-          let set = block * 64 + offset
-          blocks[block][offset] = set < words.count ? words[set][first / 64] : 0
-        }
-        transpose(&blocks[block])
+      for set in blocks.indices { blocks[set] = set < words.count ? words[set][first / 64] : 0 }
+      blocks.withUnsafeMutableBufferPointer { blocks in
+        guard let start = blocks.baseAddress else { return }
+        for block in empty.indices { transpose(start + 64 * block) }
       }
       for offset in 0..<min(64, states.upperBound - first) {
         var isNew = numbers.isEmpty
-        for block in blocks.indices where signature[block] != blocks[block][offset] {
-          signature[block] = blocks[block][offset]
+        for block in empty.indices where signature[block] != blocks[64 * block + offset] {
+          signature[block] = blocks[64 * block + offset]
           isNew = true
         }
         if isNew { number = self.number(of: signature, &known) }
