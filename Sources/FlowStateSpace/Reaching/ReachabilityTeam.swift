@@ -20,11 +20,13 @@ final class ReachabilityTeam<State: StateWords>: Sendable {
   func expand(_ parts: LevelParts<State>, room: Int, threads: Int) {
     taken.store(0)
     let most = threads == 1 ? 512 : 2048 * threads
+    // One for all, so that nobody waits for one who has some left.
+    let left = AtomicInt(room)
     concurrently(threads) { thread in
       let worker = workers[thread]
-      worker.room = room / threads
+      worker.beginRound()
       while true {
-        worker.work(isShared: threads > 1)
+        worker.work(within: left, isShared: threads > 1)
         guard worker.isIdle, taken.add(1) < most, let part = parts.take(for: thread) else { return }
         worker.take(part.states, of: part.list)
       }

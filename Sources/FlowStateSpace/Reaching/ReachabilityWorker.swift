@@ -1,3 +1,5 @@
+import FlowAlgorithms
+
 /// Expands states and looks up what they lead to, on a thread of its own.
 ///
 /// Successors are gathered in batches, and looked up some time after their lines in the table were asked for. A batch that finds the
@@ -17,8 +19,9 @@ final class ReachabilityWorker<State: StateWords>: @unchecked Sendable {
   private var source: UnsafePointer<State>?
   private var cursor = 0
   private var end = 0
-  /// How many states the worker may still add.
-  var room = 0
+  /// How many states the worker may still add before it asks for more room.
+  private var room = 0
+  private static var roomAtOnce: Int { 1 << 12 }
   /// The number of steps taken.
   private(set) var steps = 0
 
@@ -48,16 +51,28 @@ final class ReachabilityWorker<State: StateWords>: @unchecked Sendable {
   }
 
   /// Works until nothing is left, or until so many states may have been added that the table must grow.
-  func work(isShared: Bool) {
+  ///
+  /// - Parameter left: How many states all workers together may still add, but for those that one has asked for already.
+  func work(within left: AtomicInt, isShared: Bool) {
     while !isIdle {
       if pending < Self.batch { expand() }
-      guard pending <= room else {
+      guard pending <= room || takeRoom(of: left) else {
         // The lines are others when the table has grown.
         nearby = 0
         return
       }
       room -= insert(isShared: isShared)
     }
+  }
+
+  /// Begins a round in which it has asked for no room yet.
+  func beginRound() { room = 0 }
+
+  /// Asks for room; false where there is not enough for what is pending.
+  private func takeRoom(of left: AtomicInt) -> Bool {
+    let wanted = max(pending - room, Self.roomAtOnce)
+    room += max(0, min(left.add(-wanted), wanted))
+    return pending <= room
   }
 
   private func expand() {
