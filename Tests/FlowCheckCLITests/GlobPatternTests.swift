@@ -1,4 +1,4 @@
-import FlowCheckCLI
+import FlowAlgorithms
 import Testing
 
 @Suite("Patterns for paths")

@@ -41,13 +41,12 @@ struct DiagramCommand: ParsableCommand {
     for file in batch.files {
       do throws(ViewOptions.Refusal) {
         guard let checked = try check(file, scope, &batch) else { continue }
-        if let older = view.against {
-          guard let before = try check(older, scope, &batch) else { continue }
-          let changes = try view.map(of: checked).changes(since: try view.map(of: before))
-          batch.draw(try view.focused(changes), as: form, to: output)
-        } else {
-          batch.draw(try view.diagram(of: checked), as: form, to: output)
+        var older: CheckedScenario?
+        if let against = view.against {
+          guard let before = try check(against, scope, &batch) else { continue }
+          older = before
         }
+        batch.draw(try view.diagram(of: checked, since: older), as: form, to: output)
       } catch {
         Console.printFailure("'\(file)': \(error)")
         batch.note(.usage)

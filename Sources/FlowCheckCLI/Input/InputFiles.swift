@@ -1,3 +1,4 @@
+import FlowAlgorithms
 import FlowPipeline
 import Foundation
 

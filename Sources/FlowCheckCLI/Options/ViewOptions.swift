@@ -17,14 +17,8 @@ struct ViewOptions: ParsableArguments {
   enum Refusal: Error, CustomStringConvertible {
     /// No run violates anything.
     case noRun
-    /// The flow has no tabs.
-    case noTabs
-    /// The flow has one coordinator only.
-    case oneCoordinator
-    /// No coordinator has the name.
-    case unknownCoordinator(String, nearest: String?)
-    /// No screen, alert, coordinator or tab on the map has the name.
-    case unknownFocus(String, nearest: String?)
+    /// The flow has no such map.
+    case map(MapChoice.Refusal)
     /// There are too many states or arrows.
     case tooLarge(StatePicture.TooLarge)
     /// There are fewer runs than the number that was asked for.
@@ -33,15 +27,21 @@ struct ViewOptions: ParsableArguments {
     var description: String {
       switch self {
       case .noRun: "there is no counterexample to draw"
-      case .noTabs: "'--fold tabs' needs tabs, but the flow has none"
-      case .oneCoordinator: "'--fold' needs several coordinators, but the flow has only one"
-      case .unknownCoordinator(let name, let nearest):
-        "there is no coordinator '\(name)' to fold" + (nearest.map { ", did you mean '\($0)'?" } ?? "")
-      case .unknownFocus(let name, let nearest):
-        "there is no '\(name)' on the map" + (nearest.map { ", did you mean '\($0)'?" } ?? "")
+      case .map(let refusal): Self.words(for: refusal)
       case .tooLarge(let graph): Self.words(for: graph)
       case .tooFewRuns(let asked, let count):
         "there is no counterexample \(asked); the highest number is \(count)"
+      }
+    }
+
+    private static func words(for refusal: MapChoice.Refusal) -> String {
+      func hint(_ nearest: String?) -> String { nearest.map { ", did you mean '\($0)'?" } ?? "" }
+      return switch refusal {
+      case .noTabs: "'--fold tabs' needs tabs, but the flow has none"
+      case .oneCoordinator: "'--fold' needs several coordinators, but the flow has only one"
+      case .unknownCoordinator(let name, let nearest):
+        "there is no coordinator '\(name)' to fold" + hint(nearest)
+      case .unknownFocus(let name, let nearest): "there is no '\(name)' on the map" + hint(nearest)
       }
     }
 
@@ -154,11 +154,21 @@ struct ViewOptions: ParsableArguments {
     return deep == nil ? exploration : nil
   }
 
+  private var mapChoice: MapChoice { MapChoice(folded: fold, heat: heat, focus: focus, hops: hops ?? 1) }
+
   /// The picture of a scenario.
-  func diagram(of checked: CheckedScenario) throws(Refusal) -> Diagram {
+  ///
+  /// - Parameter older: The version whose changes since are drawn, if any.
+  func diagram(of checked: CheckedScenario, since older: CheckedScenario?) throws(Refusal) -> Diagram {
     let number = run ?? 1
     switch view {
-    case .map: return try focused(try map(of: checked, isLone: true))
+    case .map:
+      do throws(MapChoice.Refusal) {
+        guard let older else { return try mapChoice.map(of: checked) }
+        return try mapChoice.map(of: checked, since: older)
+      } catch {
+        throw .map(error)
+      }
     case .states:
       do throws(StatePicture.TooLarge) {
         if let diagram = try checked.stateGraph(mode ?? .clean, run: number - 1) { return diagram }
@@ -173,55 +183,6 @@ struct ViewOptions: ParsableArguments {
     }
   }
 
-  /// The map, before anything is left out for being far away; `isLone` is false for one of two versions, which are folded alike.
-  func map(of checked: CheckedScenario, isLone: Bool = false) throws(Refusal) -> Diagram {
-    let views = checked.mapViews(heat: heat)
-    let folding = try folding(checked.exploration.flow.flow.coordinators)
-    var map = views.diagram(folding ?? .nothing)
-    if isLone, folding == nil, let focus, views.children.contains(focus), !map.has(focus) {
-      map = views.diagram(around: focus)
-    } else if isLone, focus == nil, folding == nil, views.isLarge {
-      map = views.diagram(.children)
-      map.subtitle += ", '--fold nothing' draws all screens"
-    }
-    return map.citing(checked.report.file)
-  }
-
-  /// What is folded; nil where nothing is said about it.
-  private func folding(_ coordinators: [Coordinator]) throws(Refusal) -> FlowMap.Folding? {
-    guard let word = fold.first else { return nil }
-    if word != "nothing", word != "tabs", coordinators.count < 2 { throw .oneCoordinator }
-    switch word {
-    case "nothing": return .nothing
-    case "children": return .children
-    case "coordinators": return .coordinators
-    case "tabs":
-      guard coordinators.contains(where: \.hasTabs) else { throw .noTabs }
-      return .tabs
-    default:
-      let names = coordinators.map(\.name.value)
-      for name in fold where !names.contains(name) {
-        throw .unknownCoordinator(name, nearest: Suggestion.nearest(to: name, among: names))
-      }
-      return .named(Set(fold))
-    }
-  }
-
-  /// What is near the focus, if there is one; else everything.
-  func focused(_ diagram: Diagram) throws(Refusal) -> Diagram {
-    guard let focus else { return diagram }
-    let frame = "coordinator-\(focus)"
-    if !diagram.has(focus), diagram.clusters.contains(where: { $0.id == frame }) {
-      return diagram.focused(onFrame: frame, hops: hops ?? 1)
-    }
-    let places = diagram.nodes.filter { $0.lines.first?.text == focus }
-    guard let place = places.first else {
-      let names = diagram.nodes.compactMap(\.lines.first?.text)
-      throw .unknownFocus(focus, nearest: Suggestion.nearest(to: focus, among: names))
-    }
-    return diagram.focused(on: place.id, hops: hops ?? 1)
-  }
-
   private func refusal(_ count: Int) -> Refusal {
     count == 0 ? .noRun : .tooFewRuns(asked: run ?? 1, count: count)
   }
@@ -229,17 +190,3 @@ struct ViewOptions: ParsableArguments {
 
 extension StatePicture.Mode: ExpressibleByArgument {}
 extension FlowMap.Heat: ExpressibleByArgument {}
-
-extension Diagram {
-  /// Whether a node has the name.
-  fileprivate func has(_ name: String) -> Bool { nodes.contains { $0.lines.first?.text == name } }
-}
-
-extension Coordinator {
-  /// Whether it has a tab bar.
-  fileprivate var hasTabs: Bool {
-    fields.contains { field in
-      if case .tabs = field.kind { true } else { false }
-    }
-  }
-}

@@ -41,7 +41,7 @@ final class GroupedCommands {
   private var groupEnds: [Int] = []
   @exclusivity(unchecked) private var blocks: [Block] = []
   /// What commands do: the bits that they keep and those that they set, with the padded words of a state for each.
-  private let effects = PagedArray<UInt64>(limit: 1 << 26)
+  private let effects = PagedArray<UInt64>(limit: 1 << 26, access: .atRandom)
   /// How often all was forgotten.
   private var age = 0
 

@@ -74,7 +74,7 @@ private func initialStates(of system: some TransitionSystem) -> SuccessorBuffer 
 }
 
 /// For how many states steps are worked out before several threads pay, however few states there are.
-let fewLearnt = 16
+let fewLearnt = 1
 
 /// Expands all that is left.
 private func finish(
