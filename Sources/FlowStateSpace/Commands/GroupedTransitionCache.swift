@@ -33,7 +33,7 @@ struct GroupedTransitionCache: Expansion {
     while next < states.count {
       guard let gap else { preconditionFailure("an expansion stops where something is not known") }
       commands.learn(gap, of: states.state(next)) { sequences.shape(of: $0) }
-      part.learnCount += 1
+      part.hasLearnt = true
       next += expandKnown(states, from: next, part)
     }
     sequences.addNewRows(to: part)

@@ -200,10 +200,10 @@ final class ExplicitReachability<State: StateWords> {
     return (first.filter { $0.level == level }.flatMap(\.states), level)
   }
 
-  /// The number of threads that pay for so many states as there are, or for so much as had to be worked out.
+  /// The number of threads that pay for so many states as there are, or since something was worked out that they share.
   private var threadCount: Int {
-    let learnt = team.workers.first?.knowledge.sharedLearnCount ?? 0
-    return table.count >= threads.minimumStates || learnt >= fewLearnt ? table.lists.count : 1
+    let hasLearnt = team.workers.first?.knowledge.hasLearntShared ?? false
+    return table.count >= threads.minimumStates || hasLearnt ? table.lists.count : 1
   }
 
   private func poll(_ level: Int, left: Int) {

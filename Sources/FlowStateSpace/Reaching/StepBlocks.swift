@@ -56,8 +56,8 @@ struct StepBlocks<State: StateWords> {
   private(set) var labels = TransitionLabelTable()
   /// The number of blocks ever made.
   var blockCount: Int { insertions }
-  /// How often something was worked out that other threads may share.
-  var sharedLearnCount: Int { groups == nil ? 0 : insertions }
+  /// Whether something was worked out that threads share.
+  var hasLearntShared: Bool { groups != nil && insertions > 0 }
 
   /// No blocks yet.
   ///

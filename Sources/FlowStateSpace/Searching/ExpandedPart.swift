@@ -30,8 +30,8 @@ final class ExpandedPart: @unchecked Sendable {
   var newRows: [KnownRows.Row] = []
   /// Whether what expands it has begun to number rows anew.
   var forgetsRows = false
-  /// For how many of its states something had to be worked out that was not known.
-  var learnCount = 0
+  /// Whether something had to be worked out that was not known, and that threads share.
+  var hasLearnt = false
   /// Where targets stand until they are merged.
   private let scratch: TargetScratch
   /// The states to look up, one after the other.
@@ -65,7 +65,7 @@ final class ExpandedPart: @unchecked Sendable {
     if !targets.isEmpty { targets.removeAll(keepingCapacity: true) }
     newRows.removeAll(keepingCapacity: true)
     forgetsRows = false
-    learnCount = 0
+    hasLearnt = false
     for array in [targetStates, lookups, keys] { array.removeAll() }
     for array in [numbers, lookupOfTarget, firstTargets, milestones] { array.removeAll() }
   }

@@ -73,21 +73,19 @@ private func initialStates(of system: some TransitionSystem) -> SuccessorBuffer 
   return states
 }
 
-/// For how many states steps are worked out before several threads pay, however few states there are.
-let fewLearnt = 1
-
-/// Expands all that is left.
+/// Expands all that is left; other threads join once they pay: for so many states as there are, or since something was worked out
+/// that they share.
 private func finish(
   _ search: consuming Search, _ worker: ExpansionWorker, _ threads: ThreadCount
 ) -> StateGraph {
   var search = search
-  var learnCount = 0
-  while threads.count < 2 || search.visited.count < threads.minimumStates && learnCount < fewLearnt {
+  var hasLearnt = false
+  while threads.count < 2 || search.visited.count < threads.minimumStates && !hasLearnt {
     guard let block = search.nextBlock() else { return search.finish() }
     let words = search.visited.words.start + block.lowerBound * worker.stateWidth
     let states = StateBlock(words: words, count: block.count, width: worker.stateWidth)
     let part = worker.expand(states, block: -1, recorded: 0)
-    learnCount += part.learnCount
+    hasLearnt = hasLearnt || part.hasLearnt
     search.record(part, worker.rows)
   }
   ExpansionPipeline(worker, threads: threads.count, stateWidth: worker.stateWidth).run(&search)

@@ -2,7 +2,7 @@
 public struct ThreadCount: Sendable, Hashable {
   /// The most threads.
   public var count: Int
-  /// The number of known states from which on more than one is used.
+  /// The number of known states from which on more than one is used; where steps are worked out that threads share, more are used at once.
   public var minimumStates: Int
 
   /// Creates a number of threads, which join from sixteen thousand states on unless another number is given.
