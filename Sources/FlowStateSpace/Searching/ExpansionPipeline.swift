@@ -7,7 +7,8 @@ import FlowAlgorithms
 /// thread.
 ///
 /// **Invariant:** the tables of the search are its own. A block has a copy of its states, and the tickets, given in order, say whose
-/// a block is: of the thread that drew its ticket until it is expanded, and of the search before and after.
+/// a block is: of the thread that drew its ticket until it is expanded, and of the search before and after. The part that comes out of it
+/// is one of that thread's own, which uses it again once the search has recorded the block.
 final class ExpansionPipeline: @unchecked Sendable {
   /// A block on its way, and later another one.
   private final class Slot: @unchecked Sendable {
