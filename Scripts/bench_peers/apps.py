@@ -156,8 +156,8 @@ def large(bench, name, file, rounds, judged):
     gain = 2 * median(runs[EVERY_STATE, 1], "wall") / median(both, "wall")
     text = (f"`{file.relative_to(ROOT)}`, medians of {counted(rounds, 'round')}. Memory is the peak of the process over all states, "
             "also where `check` visits only one of those that differ in the names of interchangeable values. Two processes that share "
-            f"nothing, each checking every state with one thread, did {gain:.2f} times as much at once as one did alone: more than that no "
-            "two threads get from this machine.")
+            f"nothing, each checking every state with one thread, did {gain:.2f} times as much at once as one did alone: about what "
+            "this machine gives to two threads.")
     if handovers:
         taken = sorted(run.number(r"ns=(\d+)") for run in handovers)
         text += (f" A word went from one processor to the other in {taken[0]} to {taken[-1]} ns, median {statistics.median(taken)}; "
