@@ -41,6 +41,20 @@ struct GroupedCommandsTests {
     }
   }
 
+  /// Thousands of states that agree on all that is read, so that the commands of whole states are kept, unless that is seen not to pay.
+  @Test("give the same graph where those of whole states are joined", arguments: UInt64(0)..<12)
+  func joined(seed: UInt64) {
+    let system = RandomCommands(
+      seed: seed, fields: 3 + Int(seed % 3), rules: 7, stateWidth: 1 + Int(seed % 3),
+      fillsWords: seed.isMultiple(of: 5), hasGroups: true, unread: 5)
+    let limits = ExplorationLimits(states: 60_000)
+    let expected = explore(Plain(base: system), limits: limits)
+    for threads in 1...3 {
+      let graph = explore(system, limits: limits, threads: ThreadCount(threads, minimumStates: 0))
+      #expect(isSame(graph, expected))
+    }
+  }
+
   @Test("give the same states where a bound ends the search", arguments: UInt64(0)..<20)
   func bounded(seed: UInt64) {
     let system = system(seed)

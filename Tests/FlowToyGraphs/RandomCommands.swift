@@ -34,12 +34,15 @@ public struct RandomCommands: CommandSystem {
 
   /// Draws a system whose fields are spread over some words.
   ///
-  /// - Parameter fillsWords: Whether the fields use the highest bits, so that no bit is free.
+  /// - Parameters:
+  ///   - fillsWords: Whether the fields use the highest bits, so that no bit is free.
+  ///   - unreadCount: The number of fields besides that no rule reads, each set to anything in any state.
   public init(
-    seed: UInt64, fields: Int, rules count: Int, stateWidth: Int, fillsWords: Bool = false,
-    hasGroups: Bool = false
+    seed: UInt64, fields readCount: Int, rules count: Int, stateWidth: Int, fillsWords: Bool = false,
+    hasGroups: Bool = false, unread unreadCount: Int = 0
   ) {
     var random = SplitMix64(seed: seed)
+    let fields = readCount + unreadCount
     self.hasGroups = hasGroups
     self.stateWidth = stateWidth
     let places = (0..<fields).map { index in
@@ -55,19 +58,23 @@ public struct RandomCommands: CommandSystem {
     usedBits = fillsWords ? Array(repeating: .max, count: stateWidth) : bits(0..<fields)
     stackBits = bits(fields / 2..<fields)
     start = (0..<fields).map { _ in random.below(2) * 3 }
-    rules = (0..<count).map { _ in
-      Rule(
-        conditions: (0..<random.below(3)).map { _ in (random.below(fields), random.below(4)) },
-        changes: (0...random.below(3)).map { _ in
-          let change: Rule.Change =
-            switch random.below(4) {
-            case 0: .copy(random.below(fields))
-            case 1: .increment
-            default: .set(random.below(4))
-            }
-          return (random.below(fields), change)
-        }, flags: TransitionFlags(rawValue: UInt64(random.below(3))))
-    }
+    rules =
+      (0..<count).map { _ in
+        Rule(
+          conditions: (0..<random.below(3)).map { _ in (random.below(readCount), random.below(4)) },
+          changes: (0...random.below(3)).map { _ in
+            let change: Rule.Change =
+              switch random.below(4) {
+              case 0: .copy(random.below(readCount))
+              case 1: .increment
+              default: .set(random.below(4))
+              }
+            return (random.below(readCount), change)
+          }, flags: TransitionFlags(rawValue: UInt64(random.below(3))))
+      }
+      + (readCount..<fields).flatMap { field in
+        (0..<4).map { Rule(conditions: [], changes: [(field, .set($0))], flags: []) }
+      }
   }
 
   /// Appends the one initial state.

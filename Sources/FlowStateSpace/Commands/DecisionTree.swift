@@ -306,6 +306,12 @@ struct GuardLookup<State: StateWords> {
   fileprivate let guardValues: UnsafeBufferPointer<UInt64>
   fileprivate let slots: HashTable.Slots
 
+  /// The bits of a guard.
+  @inline(__always)
+  func mask(of guardID: Int) -> State {
+    State(at: guardMasks.baseAddress.unsafelyUnwrapped + guardID * State.wordCount)
+  }
+
   /// The guard that a state satisfies, or -1.
   @inline(__always)
   func guardID(of state: State, below root: Int = 0) -> Int {

@@ -81,15 +81,34 @@ final class GroupedCommands {
     /// Calls `body` with the block of each of a state's units that is known, and returns what is not, if anything.
     @inline(__always)
     func forEachBlock(of state: State, _ body: (Block) -> Void) -> Gap? {
+      forEachGuard(of: state) { body(blocks[Int(numbers[$0])]) }
+    }
+
+    /// Calls `body` with the guard of each of a state's units that is known, and returns what is not, if anything.
+    @inline(__always)
+    private func forEachGuard(of state: State, _ body: (Int) -> Void) -> Gap? {
       let list = guards.guardID(of: state)
       guard list >= 0 else { return Gap(units: [], age: age) }
       let roots = lists[Int(numbers[list])]
       var missing: [Int] = []
       for root in roots {
         let id = guards.guardID(of: state, below: Int(root))
-        if id >= 0 { body(blocks[Int(numbers[id])]) } else { missing.append(Int(root - roots.lowerBound)) }
+        if id >= 0 { body(id) } else { missing.append(Int(root - roots.lowerBound)) }
       }
       return missing.isEmpty ? nil : Gap(units: missing, age: age)
+    }
+
+    /// The bits on which it depends which units a state has, and what their commands are; all units must be known.
+    func guardMask(of state: State) -> State {
+      var mask = guards.mask(of: guards.guardID(of: state))
+      _ = forEachGuard(of: state) { mask = State.joined(mask, guards.mask(of: $0)) }
+      return mask
+    }
+
+    /// The bits that an effect of a block keeps, and those that it sets.
+    func effect(_ index: Int, of block: Block) -> (kept: State, values: State) {
+      let effect = effects + (Int(block.firstEffect) + 2 * index * State.wordCount)
+      return (State(at: effect), State(at: effect + State.wordCount))
     }
 
     /// Calls `body` with what each effect of a block makes of a state.

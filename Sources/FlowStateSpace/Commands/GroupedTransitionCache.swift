@@ -6,6 +6,8 @@ struct GroupedTransitionCache: Expansion {
   private let commands: SharedCommands
   private let sequences: RowSequences
   private let shapes = ShapeList()
+  private var joined: JoinedGroups
+  private var buffer: CommandBuffer
   /// What is not known of the state where an expansion stopped.
   private var gap: GroupedCommands.Gap?
 
@@ -13,10 +15,13 @@ struct GroupedTransitionCache: Expansion {
     self.memoryLimit = memoryLimit
     commands = SharedCommands(system)
     sequences = RowSequences()
+    joined = JoinedGroups(system, paddedWidth: commands.paddedWidth)
+    buffer = CommandBuffer(stateWidth: system.stateWidth)
   }
 
   private init(sharing other: Self) {
     (memoryLimit, commands, sequences) = (other.memoryLimit, other.commands.share(), other.sequences.copy())
+    (joined, buffer) = (other.joined.copy(), CommandBuffer(stateWidth: other.buffer.stateWidth))
   }
 
   func successors(of state: PackedState, into successors: inout SuccessorBuffer) {
@@ -26,28 +31,73 @@ struct GroupedTransitionCache: Expansion {
   func copy() -> any Expansion { Self(sharing: self) }
 
   mutating func expand(_ states: StateBlock, into part: ExpandedPart) {
-    // What the part refers to are rows, which keep their numbers.
-    commands.forget(above: memoryLimit)
-    let sequences = sequences
-    var next = expandKnown(states, from: 0, part)
-    while next < states.count {
-      guard let gap else { preconditionFailure("an expansion stops where something is not known") }
-      commands.learn(gap, of: states.state(next)) { sequences.shape(of: $0) }
-      part.hasLearnt = true
-      next += expandKnown(states, from: next, part)
+    switch commands.paddedWidth {
+    case 1: expand(states, into: part, as: UInt64.self)
+    case 2: expand(states, into: part, as: SIMD2<UInt64>.self)
+    case 4: expand(states, into: part, as: SIMD4<UInt64>.self)
+    case 8: expand(states, into: part, as: SIMD8<UInt64>.self)
+    case 16: expand(states, into: part, as: SIMD16<UInt64>.self)
+    default: expand(states, into: part, as: SIMD32<UInt64>.self)
     }
     sequences.addNewRows(to: part)
   }
 
-  private mutating func expandKnown(_ states: StateBlock, from first: Int, _ part: ExpandedPart) -> Int {
-    switch commands.paddedWidth {
-    case 1: expandKnown(states, from: first, part, as: UInt64.self)
-    case 2: expandKnown(states, from: first, part, as: SIMD2<UInt64>.self)
-    case 4: expandKnown(states, from: first, part, as: SIMD4<UInt64>.self)
-    case 8: expandKnown(states, from: first, part, as: SIMD8<UInt64>.self)
-    case 16: expandKnown(states, from: first, part, as: SIMD16<UInt64>.self)
-    default: expandKnown(states, from: first, part, as: SIMD32<UInt64>.self)
+  private mutating func expand<State: StateWords>(
+    _ states: StateBlock, into part: ExpandedPart, as type: State.Type
+  ) {
+    // What the part refers to are rows, which keep their numbers.
+    commands.forget(above: memoryLimit)
+    var next = 0
+    while next < states.count {
+      if joined.isUsed {
+        next += joined.expandKnown(states, from: next, part, as: type)
+        guard next < states.count else { return }
+        gap = gather(State(at: states[next], width: states.width))
+        if gap == nil {
+          join(states.state(next), part)
+          next += 1
+        }
+      } else {
+        let known = expandKnown(states, from: next, part, as: type)
+        joined.count(known)
+        next += known
+      }
+      guard next < states.count, let gap else { continue }
+      commands.learn(gap, of: states.state(next)) { sequences.shape(of: $0) }
+      part.hasLearnt = true
     }
+  }
+
+  /// Gathers the commands of a state, with the bits on which they depend, or returns what is not known.
+  private mutating func gather<State: StateWords>(_ state: State) -> GroupedCommands.Gap? {
+    buffer.removeAll()
+    var buffer = CommandBuffer(stateWidth: self.buffer.stateWidth)
+    swap(&buffer, &self.buffer)
+    defer { swap(&buffer, &self.buffer) }
+    let (width, sequences) = (buffer.stateWidth, sequences)
+    func words(_ state: State) -> [UInt64] { (0..<width).map { state[word: $0] } }
+    return commands.withLookup(State.self) { lookup in
+      let gap = lookup.forEachBlock(of: state) { block in
+        sequences.forEachStep(of: block.shape) { label, target in
+          // One that leads back keeps all.
+          let effect = target.position.map { lookup.effect($0, of: block) }
+          buffer.append(
+            kept: effect.map { words($0.kept) } ?? Array(repeating: .max, count: width),
+            values: effect.map { words($0.values) } ?? Array(repeating: 0, count: width),
+            action: label.action, flags: label.flags)
+        }
+      }
+      if gap == nil { buffer.depend(on: words(lookup.guardMask(of: state))) }
+      return gap
+    }
+  }
+
+  /// Joins the gathered commands of a state, and adds it to a part.
+  private mutating func join(_ state: PackedState, _ part: ExpandedPart) {
+    let (first, row) = (part.steps.count, sequences.addRow(stepCount: buffer.count))
+    buffer.apply(to: state.words, into: &part.steps)
+    part.addSource(withStepsFrom: first, (row, joined.join(buffer, of: state, row: row)))
+    joined.reconsider(largest: buffer.count, memoryLimit: memoryLimit)
   }
 
   /// Expands states up to the first one of which something is not known, and returns how many these are.
@@ -59,8 +109,7 @@ struct GroupedTransitionCache: Expansion {
     defer { self.gap = gap }
     return commands.withLookup(State.self) { lookup in
       for index in first..<states.count {
-        var state = State.zero
-        for word in 0..<width { state[word: word] = states[index][word] }
+        let state = State(at: states[index], width: width)
         shapes.removeAll()
         let start = targets.count
         gap = lookup.forEachBlock(of: state) { block in

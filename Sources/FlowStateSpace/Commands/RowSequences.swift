@@ -54,6 +54,19 @@ final class RowSequences: @unchecked Sendable {
     return row
   }
 
+  /// The number of a new row of so many steps that is no sequence's.
+  func addRow(stepCount: Int) -> Int {
+    starts.append(entries.count)
+    newRows.append(.count(stepCount))
+    return starts.count - 2
+  }
+
+  /// Calls `body` with each step of a shape, and where it leads: back, or to one of the effects of its block.
+  func forEachStep(of shape: UInt32, _ body: (TransitionLabel, TransitionTarget) -> Void) {
+    let shape = shapes[Int(shape)]
+    for (label, target) in zip(shape.labels, shape.targets) { body(label, target) }
+  }
+
   /// Gives a part the rows that are new.
   func addNewRows(to part: ExpandedPart) {
     part.newRows += newRows

@@ -58,7 +58,7 @@ struct TransitionCache: Expansion {
         for index in first..<states.count {
           let block = lookup.guardID(of: states.words[index])
           guard block >= 0 else { return index - first }
-          part.addSource(states[index], block, of: blocks)
+          part.addSource(states[index], block, of: blocks, row: block)
         }
         return states.count - first
       }
@@ -67,7 +67,7 @@ struct TransitionCache: Expansion {
       for index in first..<states.count {
         let block = lookup.guardID(of: states[index])
         guard block >= 0 else { return index - first }
-        part.addSource(states[index], block, of: blocks)
+        part.addSource(states[index], block, of: blocks, row: block)
       }
       return states.count - first
     }

@@ -23,6 +23,13 @@ extension StateWords {
     for (index, word) in words.enumerated() { self[word: index] = word }
   }
 
+  /// Reads a state where it lies in some words; the others are 0.
+  @inline(__always)
+  init(at address: UnsafePointer<UInt64>, width: Int) {
+    self = .zero
+    for word in 0..<width { self[word: word] = address[word] }
+  }
+
   /// Reads a state where it lies as words.
   @inline(__always)
   init(at address: UnsafePointer<UInt64>) {

@@ -79,11 +79,11 @@ final class ExpandedPart: @unchecked Sendable {
 
   /// Adds a state whose block knows its steps but for what the block's commands make of it.
   @inline(__always)
-  func addSource(_ state: UnsafePointer<UInt64>, _ block: Int, of blocks: TransitionGroups) {
+  func addSource(_ state: UnsafePointer<UInt64>, _ block: Int, of blocks: TransitionGroups, row: Int) {
     let states = targetStates
     precondition(states.makeRoom(for: blocks.resultWidth(of: block)), "the system has memory")
     states.extend(by: blocks.apply(block, to: state, into: states.start + states.count))
-    addSource(row: block)
+    addSource(row: row)
   }
 
   /// Adds a state whose targets were appended, and whose row is known where it has no steps of its own.
