@@ -240,7 +240,8 @@ struct StepBlocks<State: StateWords> {
 
   /// Whether a step leads from a state to one of some others.
   mutating func leads(from state: State, where isWanted: (State) -> Bool) -> Bool {
-    if isWorthwhile, groups == nil {
+    guard groups == nil else { return groupsLead(from: state, where: isWanted) }
+    if isWorthwhile {
       let id = guards.withLookup(State.self) { $0.guardID(of: state) }
       guard id < 0 else {
         let block = blocks[id]
@@ -248,6 +249,18 @@ struct StepBlocks<State: StateWords> {
       }
     }
     return learn(state).successors.contains(where: isWanted)
+  }
+
+  private mutating func groupsLead(from state: State, where isWanted: (State) -> Bool) -> Bool {
+    while true {
+      var isFound = false
+      gap = groups?.withLookup(State.self) { lookup in
+        lookup.forEachBlock(of: state) { block in
+          lookup.apply(block, to: state) { isFound = isFound || isWanted($0) }
+        }
+      }
+      guard !isFound, learnGap(of: state) else { return isFound }
+    }
   }
 
   private func apply(_ effect: Effect, to state: State) -> State {
