@@ -36,7 +36,8 @@ check: build ## build, then check every scenario in Scenarios
 lint: ## check style, dependencies between targets, file sizes, links, citations and pictures
 	@python3 Scripts/check-imports.py
 	@Scripts/check-sizes.sh
-	@Scripts/check-links.sh
+	@python3 Scripts/check-links.py --self-test
+	@python3 Scripts/check-links.py
 	@Scripts/check-citations.sh --self-test
 	@Scripts/check-citations.sh
 	@python3 Scripts/check-pictures.py --self-test
