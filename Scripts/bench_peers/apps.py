@@ -27,7 +27,8 @@ SAVES = 5
 
 def apps(bench, rounds, judged):
     """Everything about the apps."""
-    parts = [eight(rounds, judged), all_files(bench, rounds, judged)]
+    # More rounds too, as runs of a few hundredths of a second scatter most.
+    parts = [eight(max(rounds, 15), judged), all_files(bench, rounds, judged)]
     for name, file in LARGE_APPS.items():
         # More rounds, as runs of a second scatter, above all those with two threads.
         if name not in bench.skipped and not (bench.quick and name == COURSES_LARGE):
