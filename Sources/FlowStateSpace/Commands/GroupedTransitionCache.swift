@@ -71,9 +71,6 @@ struct GroupedTransitionCache: Expansion {
   /// Gathers the commands of a state, with the bits on which they depend, or returns what is not known.
   private mutating func gather<State: StateWords>(_ state: State) -> GroupedCommands.Gap? {
     buffer.removeAll()
-    var buffer = CommandBuffer(stateWidth: self.buffer.stateWidth)
-    swap(&buffer, &self.buffer)
-    defer { swap(&buffer, &self.buffer) }
     let (width, sequences) = (buffer.stateWidth, sequences)
     func words(_ state: State) -> [UInt64] { (0..<width).map { state[word: $0] } }
     return commands.withLookup(State.self) { lookup in
@@ -97,7 +94,7 @@ struct GroupedTransitionCache: Expansion {
     let (first, row) = (part.steps.count, sequences.addRow(stepCount: buffer.count))
     buffer.apply(to: state.words, into: &part.steps)
     part.addSource(withStepsFrom: first, (row, joined.join(buffer, of: state, row: row)))
-    joined.reconsider(largest: buffer.count, memoryLimit: memoryLimit)
+    joined.reconsider(largest: buffer.count, memoryLimit: memoryLimit - commands.memory)
   }
 
   /// Expands states up to the first one of which something is not known, and returns how many these are.
