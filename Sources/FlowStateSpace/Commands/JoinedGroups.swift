@@ -9,7 +9,7 @@ struct JoinedGroups {
   private static let fewStates = 1 << 13
   /// After so many blocks it is asked whether joining pays.
   private static let trial = 512
-  /// So many states a block stands for where it does.
+  /// So many states a block stands for on average where it does.
   private static let manyStates = 8
   /// Where a state has more effects than these, applying them is the work, and not looking them up.
   private static let manyEffects = 64
