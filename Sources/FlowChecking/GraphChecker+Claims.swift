@@ -14,14 +14,8 @@ extension GraphChecker {
       result(refutation: firstStep(bad).map { counterexample(through: $0) })
     case .reachable(let target):
       result(witness: evaluate(target).must.first.map(graph.shortestTrace))
-    case .noCycle(let within, let taking):
-      result { () throws(EmptinessCheckEnd) in
-        try cycle(within: evaluate(within).must, taking: taking)
-      }
-    case .noCycleAlong(let steps, let taking):
-      result { () throws(EmptinessCheckEnd) in
-        try cycle(along: filter(steps, .must), taking: .all([steps, taking]))
-      }
+    case .noCycle, .noCycleAlong:
+      checkCycles(claim)
     case .initially(let formula):
       checkInitially(formula)
     case .linear(let formula):

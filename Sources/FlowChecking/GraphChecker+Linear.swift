@@ -8,7 +8,7 @@ extension GraphChecker {
     if holdsAtEachStep(formula) { return .holds(witness: nil) }
     do throws(TranslationError) {
       let found =
-        if let known = knownRuns[formula] { known } else { try search(forRunsRefuting: formula).result }
+        if let known = knownRuns[.linear(formula)] { known } else { try search(refuting: formula).find() }
       return result { () throws(EmptinessCheckEnd) in
         try found.get().map { Counterexample(withoutNeedlessStuttering($0, breaking: formula)) }
       }
@@ -17,25 +17,32 @@ extension GraphChecker {
     }
   }
 
-  /// The searches for runs that refute some formulas, but for those that depend on something that could not be worked out.
-  func searches(refuting formulas: some Sequence<TraceFormula>) -> [RunSearch<TraceFormula>] {
+  /// The searches for runs that refute some claims, but for those that depend on something that could not be worked out.
+  func searches(refuting claims: some Sequence<Claim<Atom, StepAtom>>) -> [RunSearch<Claim<Atom, StepAtom>>] {
     defer { shortfall = nil }
-    return formulas.compactMap { formula in
+    return claims.compactMap { claim in
       shortfall = nil
-      guard knownRuns[formula] == nil, !bounds.isInterrupted(), !holdsAtEachStep(formula),
-        let search = try? search(forRunsRefuting: formula), shortfall == nil
-      else { return nil }
-      return RunSearch(formula, search)
+      guard knownRuns[claim] == nil, !bounds.isInterrupted() else { return nil }
+      let search =
+        if case .linear(let formula) = claim {
+          holdsAtEachStep(formula) ? nil : try? search(refuting: formula)
+        } else {
+          cycleSearch(claim)
+        }
+      return shortfall == nil ? search : nil
     }
   }
 
   /// The search for a fair run from an initial state that refutes a formula, as far as that is sure.
   ///
   /// On a truncated graph the run is one of the whole system all the same.
-  private func search(forRunsRefuting formula: TraceFormula) throws(TranslationError) -> EmptinessCheck {
+  private func search(
+    refuting formula: TraceFormula
+  ) throws(TranslationError) -> RunSearch<Claim<Atom, StepAtom>> {
     let automaton = try LTLFormula.not(formula).automaton()
-    return EmptinessCheck(
+    let check = EmptinessCheck(
       of: graph, reader: reader(automaton), fairness: constraints(.must), bounds: bounds)
+    return RunSearch(.linear(formula)) { () throws(EmptinessCheckEnd) in try check.lasso() }
   }
 
   /// Whether a formula says the same of each step and is so of every one; false also where that is not known.
@@ -53,29 +60,27 @@ extension GraphChecker {
   }
 }
 
-/// A search for a run that refutes a formula, for any thread.
-final class RunSearch<Formula: Sendable>: Sendable {
-  let formula: Formula
-  private let search: EmptinessCheck
-  private let found = LockedValue<Result<Lasso?, EmptinessCheckEnd>?>(nil)
+/// A search for a run that refutes a claim, for any thread.
+final class RunSearch<Claim: Sendable>: Sendable {
+  /// What a search found.
+  typealias Found = Result<Lasso?, EmptinessCheckEnd>
 
-  init(_ formula: Formula, _ search: EmptinessCheck) { (self.formula, self.search) = (formula, search) }
+  let claim: Claim
+  private let search: @Sendable () throws(EmptinessCheckEnd) -> Lasso?
+  private let found = LockedValue<Found?>(nil)
+
+  init(_ claim: Claim, _ search: @escaping @Sendable () throws(EmptinessCheckEnd) -> Lasso?) {
+    (self.claim, self.search) = (claim, search)
+  }
 
   /// Searches.
-  var task: @Sendable () -> Void {
-    {
-      let result = self.search.result
-      self.found.withLock { $0 = result }
-    }
+  @discardableResult
+  func find() -> Found {
+    let found = Found(catching: search)
+    self.found.withLock { $0 = found }
+    return found
   }
 
   /// What was found; nil before the search.
-  var result: Result<Lasso?, EmptinessCheckEnd>? { found.withLock { $0 } }
-}
-
-extension EmptinessCheck {
-  /// What ``lasso(from:)`` finds from the initial states.
-  fileprivate var result: Result<Lasso?, EmptinessCheckEnd> {
-    Result { () throws(EmptinessCheckEnd) in try lasso() }
-  }
+  var result: Found? { found.withLock { $0 } }
 }

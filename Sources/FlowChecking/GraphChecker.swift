@@ -31,8 +31,8 @@ public final class GraphChecker<Atom: Hashable & Sendable, StepAtom: Hashable & 
   private var labelsOfAtoms: [StepAtom: [Bool]] = [:]
   /// The first steps that must satisfy formulas.
   private var firstSteps: [Step: Transition?] = [:]
-  /// What searches for runs that refute formulas found.
-  var knownRuns: [TraceFormula: Result<Lasso?, EmptinessCheckEnd>] = [:]
+  /// What searches for runs that refute claims found.
+  var knownRuns: [Claim<Atom, StepAtom>: RunSearch<Claim<Atom, StepAtom>>.Found] = [:]
   /// The fairness classes as they must, or may, constrain runs.
   var knownConstraints: [Certainty: [FairnessConstraint]] = [:]
   /// Whether whatever they say is enabled can be taken at once.
@@ -83,16 +83,16 @@ public final class GraphChecker<Atom: Hashable & Sendable, StepAtom: Hashable & 
     firstStep(formula) != nil
   }
 
-  /// Looks for the first steps that must satisfy some formulas, all in one pass, and with several threads for the runs that refute others;
-  /// what is asked about them later is known then.
+  /// Looks for the first steps that must satisfy some formulas, all in one pass, and with several threads for the runs and cycles that
+  /// refute claims; what is asked about them later is known then.
   ///
   /// A formula that depends on something that could not be worked out is left for later. So is the search for runs on a small graph.
   ///
   /// - Parameter isOver: Whether to leave the rest for later.
-  /// - Returns: For how many formulas runs were searched for.
+  /// - Returns: For how many claims runs were searched for.
   @discardableResult
   public func prepare(
-    _ formulas: some Sequence<Step>, refuting traces: some Sequence<TraceFormula>,
+    _ formulas: some Sequence<Step>, refuting claims: some Sequence<Claim<Atom, StepAtom>>,
     until isOver: () -> Bool = { false }
   ) -> Int {
     var (wanted, questions): ([Step], [TransitionQuestion]) = ([], [])
@@ -106,17 +106,18 @@ public final class GraphChecker<Atom: Hashable & Sendable, StepAtom: Hashable & 
     }
     shortfall = nil
     guard !isOver() else { return 0 }
-    // The steps tell whether a claim about each step needs a search.
-    let traces = threads.count > 1 && graph.stateCount >= threads.minimumStates ? Set(traces) : []
-    let first = searches(refuting: traces.filter { $0.claimOfEachStep() == nil })
+    // The first steps tell whether a claim about each step, or about cycles, needs a search.
+    let claims = threads.count > 1 && graph.stateCount >= threads.minimumStates ? Set(claims) : []
+    let first = searches(refuting: claims.filter(\.isAboutWholeRuns))
+    let tasks = first.map { search in { @Sendable in _ = search.find() } }
     for (formula, step) in zip(
-      wanted, graph.firstTransitions(satisfying: questions, threads: threads, beside: first.map(\.task)))
+      wanted, graph.firstTransitions(satisfying: questions, threads: threads, beside: tasks))
     {
       firstSteps[formula] = .some(step)
     }
-    let second = searches(refuting: traces.filter { $0.claimOfEachStep() != nil })
-    concurrently(second.count, threads: threads.count) { second[$0].task() }
-    for search in first + second { knownRuns[search.formula] = search.result }
+    let second = searches(refuting: claims.filter { !$0.isAboutWholeRuns })
+    concurrently(second.count, threads: threads.count) { _ = second[$0].find() }
+    for search in first + second { knownRuns[search.claim] = search.result }
     return first.count + second.count
   }
 
@@ -135,13 +136,9 @@ public final class GraphChecker<Atom: Hashable & Sendable, StepAtom: Hashable & 
     case .not(let operand):
       return evaluate(operand).negated()
     case .all(let operands):
-      var result = Satisfaction(everywhere: true, stateCount: graph.stateCount)
-      for operand in operands { result.formIntersection(evaluate(operand)) }
-      return result
+      return combined(operands.map(evaluate), neutral: true) { $0.formIntersection($1) }
     case .any(let operands):
-      var result = Satisfaction(everywhere: false, stateCount: graph.stateCount)
-      for operand in operands { result.formUnion(evaluate(operand)) }
-      return result
+      return combined(operands.map(evaluate), neutral: false) { $0.formUnion($1) }
     case .existsUntil(let target, let along):
       return reaching(evaluate(target), along: along)
     case .existsNext(let step):
@@ -187,14 +184,20 @@ public final class GraphChecker<Atom: Hashable & Sendable, StepAtom: Hashable & 
     case .not(let operand):
       return unseenSteps(operand).negated()
     case .all(let operands):
-      var result = Satisfaction(everywhere: true, stateCount: graph.stateCount)
-      for operand in operands { result.formIntersection(unseenSteps(operand)) }
-      return result
+      return combined(operands.map(unseenSteps), neutral: true) { $0.formIntersection($1) }
     case .any(let operands):
-      var result = Satisfaction(everywhere: false, stateCount: graph.stateCount)
-      for operand in operands { result.formUnion(unseenSteps(operand)) }
-      return result
+      return combined(operands.map(unseenSteps), neutral: false) { $0.formUnion($1) }
     }
+  }
+
+  /// The operands combined; what is so everywhere, or nowhere, where there are none.
+  private func combined(
+    _ operands: [Satisfaction], neutral: Bool, _ combine: (inout Satisfaction, Satisfaction) -> Void
+  ) -> Satisfaction {
+    guard let first = operands.first else {
+      return Satisfaction(everywhere: neutral, stateCount: graph.stateCount)
+    }
+    return operands.dropFirst().reduce(into: first, combine)
   }
 
   /// The formula as a filter of steps that were seen.
@@ -258,6 +261,13 @@ public final class GraphChecker<Atom: Hashable & Sendable, StepAtom: Hashable & 
     case .all(let operands): .all(operands.map { ends($0, of: holding, certainty) })
     case .any(let operands): .any(operands.map { ends($0, of: holding, certainty) })
     }
+  }
+}
+
+extension Claim {
+  /// Whether it is a claim about runs that is not one about each step.
+  fileprivate var isAboutWholeRuns: Bool {
+    if case .linear(let formula) = self { formula.claimOfEachStep() == nil } else { false }
   }
 }
 

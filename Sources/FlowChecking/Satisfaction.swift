@@ -2,21 +2,18 @@ public import FlowStateSpace
 
 /// The states where a formula must hold and those where it may, given what was seen.
 ///
-/// Invariant: `must` is a part of `may`; on a complete graph they are equal.
-public struct Satisfaction: Sendable, Hashable {
+/// Invariant: `must` is a part of `may`; on a complete graph they are equal, and worked out once.
+public struct Satisfaction: Sendable {
   /// The states where it holds whatever lies beyond what was seen.
   public private(set) var must: StateSet
+  /// The states where it may hold, unless they are the same.
+  private var otherMay: StateSet?
   /// The states where it holds for something that may lie beyond what was seen.
-  public private(set) var may: StateSet
+  public var may: StateSet { otherMay ?? must }
 
-  init(must: StateSet, may: StateSet) {
-    self.must = must
-    self.may = may
-  }
+  init(must: StateSet, may: StateSet) { (self.must, otherMay) = (must, may) }
 
-  init(exactly states: StateSet) {
-    self.init(must: states, may: states)
-  }
+  init(exactly states: StateSet) { must = states }
 
   init(everywhere value: Bool, stateCount: Int) {
     self.init(exactly: StateSet(stateCount: stateCount, containsAll: value))
@@ -30,17 +27,21 @@ public struct Satisfaction: Sendable, Hashable {
   }
 
   func negated() -> Satisfaction {
-    Satisfaction(must: may.complement(), may: must.complement())
+    guard let otherMay else { return Satisfaction(exactly: must.complement()) }
+    return Satisfaction(must: otherMay.complement(), may: must.complement())
   }
 
-  mutating func formIntersection(_ other: Satisfaction) {
-    must.formIntersection(other.must)
-    may.formIntersection(other.may)
-  }
+  mutating func formIntersection(_ other: Satisfaction) { combine(other) { $0.formIntersection($1) } }
 
-  mutating func formUnion(_ other: Satisfaction) {
-    must.formUnion(other.must)
-    may.formUnion(other.may)
+  mutating func formUnion(_ other: Satisfaction) { combine(other) { $0.formUnion($1) } }
+
+  private mutating func combine(_ other: Satisfaction, _ combine: (inout StateSet, StateSet) -> Void) {
+    if otherMay != nil || other.otherMay != nil {
+      var may = may
+      combine(&may, other.may)
+      otherMay = may
+    }
+    combine(&must, other.must)
   }
 }
 

@@ -48,12 +48,15 @@ struct RandomRunTests {
   func threads(seed: UInt64) {
     let sample = RunSample(seed: seed)
     var random = SplitMix64(seed: seed + 5_000_000)
-    let formulas = (0..<12).map { _ in random.runFormula(size: 1 + random.below(7)) }
+    let claims =
+      (0..<12).map { _ in Claim.linear(random.runFormula(size: 1 + random.below(7))) }
+      + (0..<6).map { _ in
+        .noCycle(within: random.stateFormula(depth: 1), taking: random.stepFormula(depth: 1))
+      }
+      + (0..<6).map { _ in .noCycleAlong(random.stepFormula(depth: 1), taking: random.stepFormula(depth: 1)) }
     let prepared = sample.checker(on: sample.graph, threads: 3)
-    #expect(prepared.prepare([], refuting: formulas) > 0)
-    for formula in formulas {
-      #expect(prepared.check(.linear(formula)) == sample.checker.check(.linear(formula)), "\(formula)")
-    }
+    #expect(prepared.prepare([], refuting: claims) > 0)
+    for claim in claims { #expect(prepared.check(claim) == sample.checker.check(claim), "\(claim)") }
   }
 
   @Test("what a part of a graph says about runs is true of the whole", arguments: UInt64(0)..<300)

@@ -29,16 +29,14 @@ extension PropertyEvaluation {
     }
   }
 
-  /// Looks for the steps that are asked for, all in one pass, and with several threads for runs that refute.
+  /// Looks for the steps that are asked for, all in one pass, and with several threads for runs and cycles that refute.
   private func prepare(_ subjects: [Subject]) {
     let obligations = subjects.compactMap { subject in
       if case .obligation(let obligation) = subject { obligation } else { nil }
     }
     checker.prepare(
       obligations.flatMap(\.steps),
-      refuting: obligations.lazy.flatMap(\.parts).compactMap { part in
-        if case .linear(let formula) = part.claim { formula } else { nil }
-      }
+      refuting: obligations.lazy.flatMap(\.parts).map(\.claim)
     ) { bounds.isOver }
   }
 

@@ -17,45 +17,50 @@ struct EndsTable: Sendable {
     var tests: Range<Int>
     var targetTestCount = 0
     var firstAnswer = 0
-    /// The question as it was asked, where it has too many tests for a table.
-    var untabled: TransitionFilter.Ends?
+    /// The question itself, where it has too many tests for a table.
+    var untabled: NumberedEnds?
   }
 
-  private let stateCount: Int
   private var questions: [Question] = []
   private var tests: [Test] = []
   private var answers: [Bool] = []
   /// For each question with a table, by what its target is in, the answer where the source does not matter.
   private var answersByTarget: [Bool?] = []
   /// The sets, each once, and their words one after the other.
-  private(set) var sets: [StateSet] = []
-  private var positions: [StateSet: Int] = [:]
+  private(set) var sets: [StateSet]
   private var words: [UInt64] = []
+  private let wordCount: Int
+  /// The sets that each question asks for, by their positions; those about the target, and those about the source.
+  private(set) var setsOfQuestions: [(after: [Int], before: [Int])] = []
 
-  /// No questions yet.
-  init(stateCount: Int) {
-    self.stateCount = stateCount
+  /// A table for some questions, which are numbered from 0.
+  init(_ questions: [TransitionFilter.Ends]) {
+    var known = KnownSets()
+    let numbered = questions.map { NumberedEnds($0, &known) }
+    sets = known.sets
+    wordCount = sets.first?.words.count ?? 0
+    words.reserveCapacity(sets.count * wordCount)
+    for set in sets { words += set.words }
+    for question in numbered { add(question) }
   }
 
-  /// Adds a question; they are numbered from 0.
-  mutating func add(_ ends: TransitionFilter.Ends) -> Int {
-    var (before, after): ([StateSet], [StateSet]) = ([], [])
+  private mutating func add(_ ends: NumberedEnds) {
+    var (before, after): ([Int], [Int]) = ([], [])
     ends.collect(&before, &after)
-    var question = Question(tests: tests.count..<tests.count + before.count + after.count)
-    if before.count + after.count > Self.testLimit {
-      question.tests = tests.count..<tests.count
+    setsOfQuestions.append((after, before))
+    var question = Question(tests: tests.count..<tests.count)
+    if !(1...Self.testLimit).contains(before.count + after.count) {
       question.untabled = ends
-      for set in before + after { _ = firstWord(of: set) }
     } else {
-      for set in after { tests.append(Test(first: firstWord(of: set), isAboutTarget: true)) }
-      for set in before { tests.append(Test(first: firstWord(of: set), isAboutTarget: false)) }
+      for set in after { tests.append(Test(first: set * wordCount, isAboutTarget: true)) }
+      for set in before { tests.append(Test(first: set * wordCount, isAboutTarget: false)) }
+      question.tests = question.tests.lowerBound..<tests.count
       question.targetTestCount = after.count
       question.firstAnswer = answers.count
       answers += ends.answers(to: after.map { ($0, true) } + before.map { ($0, false) })
       addAnswersByTarget(question, sourceTestCount: before.count)
     }
     questions.append(question)
-    return questions.count - 1
   }
 
   /// Works out what is known when only the target is; as many places as the question has answers, of which the first are used.
@@ -66,27 +71,6 @@ struct EndsTable: Sendable {
       answersByTarget.append(found.contains(!found[0]) ? nil : found[0])
     }
     for _ in targets..<targets << sourceTestCount { answersByTarget.append(nil) }
-  }
-
-  private mutating func firstWord(of set: StateSet) -> Int {
-    let wordCount = set.words.count
-    if let position = positions[set] { return position * wordCount }
-    positions[set] = sets.count
-    sets.append(set)
-    words += set.words
-    return words.count - wordCount
-  }
-
-  /// The sets that a question asks for, by their positions; each as often as it is asked for.
-  func tests(of number: Int) -> [(set: Int, isAboutTarget: Bool)] {
-    let question = questions[number]
-    if let ends = question.untabled {
-      var (before, after): ([StateSet], [StateSet]) = ([], [])
-      ends.collect(&before, &after)
-      return before.map { (positions[$0] ?? 0, false) } + after.map { (positions[$0] ?? 0, true) }
-    }
-    let wordCount = max(sets.first?.words.count ?? 1, 1)
-    return tests[question.tests].map { ($0.first / wordCount, $0.isAboutTarget) }
   }
 
   /// Whether the answer can be yes for a step from a state, wherever it leads.
@@ -134,17 +118,36 @@ struct EndsTable: Sendable {
   }
 
   private func holdsUntabled(_ number: Int, _ source: StateID, _ target: StateID) -> Bool {
-    questions[number].untabled?.holds { $0.contains($1 ? target : source) } ?? false
+    questions[number].untabled?.holds { contains($0 * wordCount, $1 ? target : source) } ?? false
   }
 }
 
-extension TransitionFilter.Ends {
+/// A question about the ends of steps that tells sets by their positions.
+private indirect enum NumberedEnds: Sendable {
+  case constant(Bool)
+  case before(Int)
+  case after(Int)
+  case not(NumberedEnds)
+  case all([NumberedEnds])
+  case any([NumberedEnds])
+
+  init(_ ends: TransitionFilter.Ends, _ known: inout KnownSets) {
+    switch ends {
+    case .constant(let value): self = .constant(value)
+    case .before(let states): self = .before(known.position(of: states))
+    case .after(let states): self = .after(known.position(of: states))
+    case .not(let operand): self = .not(NumberedEnds(operand, &known))
+    case .all(let operands): self = .all(operands.map { NumberedEnds($0, &known) })
+    case .any(let operands): self = .any(operands.map { NumberedEnds($0, &known) })
+    }
+  }
+
   /// Whether the answer is yes, by what is said about each set: whether it has the source, or the target.
-  fileprivate func holds(_ isIn: (_ set: StateSet, _ isAboutTarget: Bool) -> Bool) -> Bool {
+  func holds(_ isIn: (_ set: Int, _ isAboutTarget: Bool) -> Bool) -> Bool {
     switch self {
     case .constant(let value): value
-    case .before(let states): isIn(states, false)
-    case .after(let states): isIn(states, true)
+    case .before(let set): isIn(set, false)
+    case .after(let set): isIn(set, true)
     case .not(let operand): !operand.holds(isIn)
     case .all(let operands): operands.allSatisfy { $0.holds(isIn) }
     case .any(let operands): operands.contains { $0.holds(isIn) }
@@ -152,18 +155,18 @@ extension TransitionFilter.Ends {
   }
 
   /// The answers for all combinations of what some tests say, a bit of the position for each test.
-  fileprivate func answers(to tests: [(set: StateSet, isAboutTarget: Bool)]) -> [Bool] {
+  func answers(to tests: [(set: Int, isAboutTarget: Bool)]) -> [Bool] {
     let count = 1 << tests.count
-    func answers(_ set: StateSet, _ isAboutTarget: Bool) -> [Bool] {
-      guard let bit = tests.firstIndex(where: { $0.isAboutTarget == isAboutTarget && $0.set == set }) else {
+    func answers(_ set: Int, _ isAboutTarget: Bool) -> [Bool] {
+      guard let bit = tests.firstIndex(where: { $0 == (set, isAboutTarget) }) else {
         preconditionFailure("a test for each set")
       }
       return (0..<count).map { $0 >> bit & 1 != 0 }
     }
     switch self {
     case .constant(let value): return Array(repeating: value, count: count)
-    case .before(let states): return answers(states, false)
-    case .after(let states): return answers(states, true)
+    case .before(let set): return answers(set, false)
+    case .after(let set): return answers(set, true)
     case .not(let operand): return operand.answers(to: tests).map { !$0 }
     case .all(let operands):
       return operands.reduce(into: Array(repeating: true, count: count)) { result, operand in
@@ -181,13 +184,37 @@ extension TransitionFilter.Ends {
   }
 
   /// Collects the sets that it asks for, each once.
-  fileprivate func collect(_ before: inout [StateSet], _ after: inout [StateSet]) {
+  func collect(_ before: inout [Int], _ after: inout [Int]) {
     switch self {
     case .constant: break
-    case .before(let states): if !before.contains(states) { before.append(states) }
-    case .after(let states): if !after.contains(states) { after.append(states) }
+    case .before(let set): if !before.contains(set) { before.append(set) }
+    case .after(let set): if !after.contains(set) { after.append(set) }
     case .not(let operand): operand.collect(&before, &after)
     case .all(let operands), .any(let operands): for operand in operands { operand.collect(&before, &after) }
     }
+  }
+}
+
+/// Sets of states, each once.
+private struct KnownSets {
+  private(set) var sets: [StateSet] = []
+  private var positions: [StateSet: Int] = [:]
+  /// The positions by where the words of a set stand, which are not compared again.
+  private var positionsOfStorage: [UnsafeRawPointer?: Int] = [:]
+  /// All sets that were met, so that their words stay where they are.
+  private var met: [StateSet] = []
+
+  /// The position of a set, new or known.
+  mutating func position(of set: StateSet) -> Int {
+    let storage = set.words.withUnsafeBytes(\.baseAddress)
+    if let known = positionsOfStorage[storage] { return known }
+    let position = positions[set] ?? sets.count
+    if position == sets.count {
+      positions[set] = position
+      sets.append(set)
+    }
+    positionsOfStorage[storage] = position
+    met.append(set)
+    return position
   }
 }

@@ -66,13 +66,18 @@ struct FirstTransitions: Sendable {
   /// Prepares to look for steps that satisfy some questions.
   init(_ graph: StateGraph, _ wanted: [TransitionQuestion]) {
     self.graph = graph
-    table = EndsTable(stateCount: graph.stateCount)
     found = wanted.map { _ in nil }
-    let always = table.add(.before(StateSet(stateCount: graph.stateCount, containsAll: true)))
-    // For each question that some step may satisfy, what to ask of the ends for each of its distinct parts; -1 for nothing.
+    // What to ask where a step satisfies a question wherever it is, and then all else.
+    var asked = [TransitionFilter.Ends.before(StateSet(stateCount: graph.stateCount, containsAll: true))]
+    // For each question, what to ask of the ends for each of its distinct parts; -1 for nothing.
     let numbers = wanted.map { question in
-      question.distinct.map { $0 == .constant(false) ? -1 : $0 == .constant(true) ? always : table.add($0) }
+      question.distinct.map { ends -> Int in
+        if case .constant(let value) = ends { return value ? 0 : -1 }
+        asked.append(ends)
+        return asked.count - 1
+      }
     }
+    table = EndsTable(asked)
     let open = wanted.indices.filter { numbers[$0].contains { $0 >= 0 } }
     var known: [[Int]: Int] = [:]
     var key = open
@@ -131,8 +136,9 @@ struct FirstTransitions: Sendable {
   /// Looks at the steps from some states.
   ///
   /// - Parameter numbers: For each state the number for the sets that it is in.
-  private mutating func find(from sources: Range<StateID>, _ asked: AskedSteps, _ numbers: [UInt32]) {
-    let storage = graph.storage
+  private mutating func find(from sources: Range<StateID>, _ asked: AskedSteps, _ numbers: PagedArray<UInt32>)
+  {
+    let (storage, numbers) = (graph.storage, numbers.start)
     for source in sources {
       let (row, sourceNumber) = (Int(storage.rowNumbers[source]), Int(numbers[source]))
       if openRows[row].sourceNumber != sourceNumber {
@@ -221,16 +227,15 @@ struct FirstTransitions: Sendable {
   }
 
   /// Numbers the states by the sets that they are in, and what matters of that to each class.
-  private mutating func prepare(_ threads: ThreadCount) -> [UInt32] {
+  private mutating func prepare(_ threads: ThreadCount) -> PagedArray<UInt32> {
     let signatures = StateSignatures(table.sets, of: graph, threads: threads)
     var combinations = 0
     for position in classes.indices where !classes[position].questions.isEmpty {
       var (before, after): ([UInt64], [UInt64]) = (signatures.empty, signatures.empty)
       for (_, ends) in classes[position].questions {
-        for test in table.tests(of: ends) {
-          let bit: UInt64 = 1 << UInt64(test.set & 63)
-          if test.isAboutTarget { after[test.set >> 6] |= bit } else { before[test.set >> 6] |= bit }
-        }
+        let sets = table.setsOfQuestions[ends]
+        for set in sets.before { before[set >> 6] |= 1 << UInt64(set & 63) }
+        for set in sets.after { after[set >> 6] |= 1 << UInt64(set & 63) }
       }
       let (sources, sourceCount) = signatures.numbers(masking: before)
       let (targets, targetCount) = signatures.numbers(masking: after)

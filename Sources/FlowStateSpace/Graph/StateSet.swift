@@ -62,6 +62,12 @@ public struct StateSet: Sendable, Hashable {
   /// Whether no state is in the set.
   public var isEmpty: Bool { bits.allSatisfy { $0 == 0 } }
 
+  /// Whether every state of the graph is in the set.
+  public var isFull: Bool {
+    guard let last = bits.last else { return true }
+    return bits.dropLast().allSatisfy { $0 == ~0 } && last == ~0 >> UInt64(bits.count * 64 - stateCount)
+  }
+
   /// The state with the smallest number, so one of smallest depth.
   public var first: StateID? {
     guard let word = bits.firstIndex(where: { $0 != 0 }) else { return nil }
@@ -70,10 +76,7 @@ public struct StateSet: Sendable, Hashable {
 
   /// Every state of the graph that is not in the set.
   public func complement() -> StateSet {
-    var result = self
-    for index in bits.indices { result.bits[index] = ~bits[index] }
-    result.clearTail()
-    return result
+    StateSet(stateCount: stateCount, words: bits.map(~))
   }
 
   /// Keeps the states that are in both sets.

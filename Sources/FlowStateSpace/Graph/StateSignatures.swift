@@ -2,39 +2,59 @@ import FlowAlgorithms
 
 /// Which of some sets each state is in: a number for each state, the same for those in the same sets, in the order of first occurrence.
 struct StateSignatures: Sendable {
-  private(set) var numbers: [UInt32] = []
-  /// For each number the sets, a bit each.
-  private var signatures: [[UInt64]] = []
+  /// The number of each state.
+  let numbers: PagedArray<UInt32>
+  private let list: SignatureList
   /// How many numbers there are.
-  var count: Int { signatures.count }
+  var count: Int { list.signatures.count }
   /// No sets.
-  let empty: [UInt64]
+  var empty: [UInt64] { list.empty }
 
   /// Numbers the states; the threads number a part each, as if there were no others, and the numbers are then made one sequence.
   init(_ sets: [StateSet], of graph: StateGraph, threads: ThreadCount = ThreadCount()) {
-    empty = Array(repeating: 0, count: (sets.count + 63) / 64)
+    let numbers = PagedArray<UInt32>(limit: graph.stateCount, access: .atRandom)
+    precondition(numbers.makeRoom(for: graph.stateCount), "the system has memory")
     let (words, shares) = (sets.map(\.words), graph.shares(of: 0..<graph.stateCount, threads: threads))
-    let parts = concurrently(shares.count) { Self(of: shares[$0], words) }
-    numbers = parts[0].numbers
-    signatures = parts.count > 1 ? [] : parts[0].signatures
-    guard parts.count > 1 else { return }
-    var known = HashTable()
-    let translations = parts.map { part in part.signatures.map { number(of: $0, &known) } }
-    let translated = concurrently(parts.count - 1) { part in
-      parts[part + 1].numbers.map { translations[part + 1][Int($0)] }
+    let parts = concurrently(shares.count) { part in
+      var list = SignatureList(setCount: words.count)
+      list.number(shares[part], words, into: numbers.start)
+      return list
     }
-    numbers.reserveCapacity(graph.stateCount)
-    for part in translated { numbers += part }
+    var list = parts[0]
+    let translations = parts.dropFirst().map { part in part.signatures.map { list.number(of: $0) } }
+    for (share, translation) in zip(shares.dropFirst(), translations) {
+      let shares = graph.shares(of: share, threads: threads)
+      concurrently(shares.count) { part in
+        for state in shares[part] { numbers.start[state] = translation[Int(numbers.start[state])] }
+      }
+    }
+    numbers.extend(by: graph.stateCount)
+    (self.numbers, self.list) = (numbers, list)
   }
 
+  /// For each number another one, the same for those that agree on some sets, and how many these are.
+  func numbers(masking mask: [UInt64]) -> (numbers: [Int32], count: Int) { list.numbers(masking: mask) }
+}
+
+/// Which sets states are in, by the number of each such combination.
+private struct SignatureList: Sendable {
+  /// For each number the sets, a bit each.
+  private(set) var signatures: [[UInt64]] = []
+  private var known = HashTable()
+  /// No sets.
+  let empty: [UInt64]
+
+  init(setCount: Int) { empty = Array(repeating: 0, count: (setCount + 63) / 64) }
+
   /// Numbers some states, from the first one of a word on.
-  private init(of states: Range<StateID>, _ words: [[UInt64]]) {
-    empty = Array(repeating: 0, count: (words.count + 63) / 64)
-    numbers.reserveCapacity(states.count)
-    var known = HashTable()
+  ///
+  /// - Parameter words: The words of each set.
+  mutating func number(
+    _ states: Range<StateID>, _ words: [[UInt64]], into numbers: UnsafeMutablePointer<UInt32>
+  ) {
     // For 64 states each, the bits of 64 sets.
     var blocks = [UInt64](repeating: 0, count: 64 * empty.count)
-    var (signature, number) = (empty, UInt32(0))
+    var (signature, number) = (empty, UInt32.max)
     for first in stride(from: states.lowerBound, to: states.upperBound, by: 64) {
       for set in blocks.indices { blocks[set] = set < words.count ? words[set][first / 64] : 0 }
       blocks.withUnsafeMutableBufferPointer { blocks in
@@ -42,19 +62,19 @@ struct StateSignatures: Sendable {
         for block in empty.indices { transpose(start + 64 * block) }
       }
       for offset in 0..<min(64, states.upperBound - first) {
-        var isNew = numbers.isEmpty
+        var isNew = number == .max
         for block in empty.indices where signature[block] != blocks[64 * block + offset] {
           signature[block] = blocks[64 * block + offset]
           isNew = true
         }
-        if isNew { number = self.number(of: signature, &known) }
-        numbers.append(number)
+        if isNew { number = self.number(of: signature) }
+        numbers[first + offset] = number
       }
     }
   }
 
   /// The number of a signature, which is added if it is new.
-  private mutating func number(of signature: [UInt64], _ known: inout HashTable) -> UInt32 {
+  mutating func number(of signature: [UInt64]) -> UInt32 {
     let place = known.place(of: signature.reduce(1, Self.hash)) { signatures[Int($0)] == signature }
     if known[place] == 0 {
       signatures.append(signature)

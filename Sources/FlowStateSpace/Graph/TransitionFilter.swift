@@ -37,19 +37,21 @@ public struct TransitionFilter: Sendable {
   /// Prepares to ask a question of many steps of a graph.
   public init(of graph: StateGraph, _ question: TransitionQuestion) {
     precondition(question.positions.count == graph.labels.count, "a question for each label")
-    var sources = StateSet(stateCount: graph.stateCount)
-    var (questions, numbers): (EndsTable, [Int?]) = (EndsTable(stateCount: graph.stateCount), [])
+    var (asked, numbers): ([Ends], [Int?]) = ([], [])
     for ends in question.distinct {
-      sources.formUnion(ends.sources(for: true, stateCount: graph.stateCount))
       if case .constant(let value) = ends {
         numbers.append(value ? -1 : nil)
       } else {
-        numbers.append(questions.add(ends))
+        numbers.append(asked.count)
+        asked.append(ends)
       }
     }
     questionsOfKinds = question.positions.map { numbers[$0] }
-    self.questions = questions
-    self.sources = sources
+    questions = EndsTable(asked)
+    let open = question.distinct.filter { $0 != .constant(false) }
+    sources =
+      Ends.any(open).sources(for: true, stateCount: graph.stateCount)
+      ?? StateSet(stateCount: graph.stateCount, containsAll: true)
   }
 
   /// A question that every step satisfies.
@@ -81,7 +83,7 @@ extension TransitionFilter.Ends {
     case .constant: return self
     case .before(let states), .after(let states):
       if states.isEmpty { return .constant(false) }
-      return states.complement().isEmpty ? .constant(true) : self
+      return states.isFull ? .constant(true) : self
     case .not(let operand):
       let operand = operand.simplified()
       return if case .constant(let value) = operand { .constant(!value) } else { .not(operand) }
@@ -106,21 +108,23 @@ extension TransitionFilter.Ends {
     return rest.isEmpty ? .constant(neutral) : rest.count == 1 ? rest[0] : combine(rest)
   }
 
-  /// The states that a step can leave for which the answer is a given one, wherever it leads.
-  fileprivate func sources(for answer: Bool, stateCount: Int) -> StateSet {
-    let everywhere = StateSet(stateCount: stateCount, containsAll: true)
+  /// The states that a step can leave for which the answer is a given one, wherever it leads; nil for all.
+  fileprivate func sources(for answer: Bool, stateCount: Int) -> StateSet? {
     switch self {
-    case .constant(let value): return StateSet(stateCount: stateCount, containsAll: value == answer)
+    case .constant(let value): return value == answer ? nil : StateSet(stateCount: stateCount)
     case .before(let states): return answer ? states : states.complement()
-    case .after: return everywhere
+    case .after: return nil
     case .not(let operand): return operand.sources(for: !answer, stateCount: stateCount)
     case .all(let operands), .any(let operands):
       let sets = operands.map { $0.sources(for: answer, stateCount: stateCount) }
       var isAll = answer
       if case .any = self { isAll.toggle() }
-      return isAll
-        ? sets.reduce(into: everywhere) { $0.formIntersection($1) }
-        : sets.reduce(into: StateSet(stateCount: stateCount)) { $0.formUnion($1) }
+      let known = sets.compactMap { $0 }
+      if isAll { return known.dropFirst().reduce(into: known.first) { $0?.formIntersection($1) } }
+      guard known.count == sets.count else { return nil }
+      return known.dropFirst().reduce(into: known.first ?? StateSet(stateCount: stateCount)) {
+        $0.formUnion($1)
+      }
     }
   }
 }
