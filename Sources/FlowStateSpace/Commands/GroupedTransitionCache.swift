@@ -1,12 +1,26 @@
 /// Works out the steps of a system with groups, for a search that keeps them.
 ///
-/// A row is the sequence of what the groups of a state have, apart from where their commands lead.
+/// A row is the sequence of what the groups of a state have, apart from where their commands lead. Groups are looked up one by one, since
+/// what they depend on together differs in almost every state of many apps. Where it does not, as in an app of many events with plain
+/// guards, the commands of whole states are joined. Which of both it is shows by itself: they are joined once some thousand states were
+/// expanded, and no longer once that is seen not to pay.
 struct GroupedTransitionCache: Expansion {
+  /// How many states are expanded before commands are joined.
+  private static let fewStates = 1 << 13
+  /// After so many blocks it is asked whether joining pays.
+  private static let trial = 512
+  /// So many states a block stands for on average where it does.
+  private static let manyStates = 8
+  /// Where a state has more effects than these, applying them is the work, and not looking them up.
+  private static let manyEffects = 64
+
   private let memoryLimit: Int
   private let commands: SharedCommands
   private let sequences: RowSequences
   private let shapes = ShapeList()
-  private var joined: JoinedGroups
+  private var joined: JoinedCommands
+  /// How many states were expanded before commands were joined; nil once that was seen not to pay.
+  private var expansions: Int? = 0
   private var buffer: CommandBuffer
   /// What is not known of the state where an expansion stopped.
   private var gap: GroupedCommands.Gap?
@@ -15,13 +29,14 @@ struct GroupedTransitionCache: Expansion {
     self.memoryLimit = memoryLimit
     commands = SharedCommands(system)
     sequences = RowSequences()
-    joined = JoinedGroups(system, paddedWidth: commands.paddedWidth)
+    joined = JoinedCommands(system)
     buffer = CommandBuffer(stateWidth: system.stateWidth)
   }
 
   private init(sharing other: Self) {
     (memoryLimit, commands, sequences) = (other.memoryLimit, other.commands.share(), other.sequences.copy())
-    (joined, buffer) = (other.joined.copy(), CommandBuffer(stateWidth: other.buffer.stateWidth))
+    (joined, expansions) = (other.joined.copy(), other.expansions)
+    buffer = CommandBuffer(stateWidth: other.buffer.stateWidth)
   }
 
   func successors(of state: PackedState, into successors: inout SuccessorBuffer) {
@@ -49,8 +64,8 @@ struct GroupedTransitionCache: Expansion {
     commands.forget(above: memoryLimit)
     var next = 0
     while next < states.count {
-      if joined.isUsed {
-        next += joined.expandKnown(states, from: next, part, as: type)
+      if let expansions, expansions > Self.fewStates {
+        next += joined.expandKnown(states, from: next, part)
         guard next < states.count else { return }
         gap = gather(State(at: states[next], width: states.width))
         if gap == nil {
@@ -59,7 +74,7 @@ struct GroupedTransitionCache: Expansion {
         }
       } else {
         let known = expandKnown(states, from: next, part, as: type)
-        joined.count(known)
+        expansions? += known
         next += known
       }
       guard next < states.count, let gap else { continue }
@@ -89,12 +104,18 @@ struct GroupedTransitionCache: Expansion {
     }
   }
 
-  /// Joins the gathered commands of a state, and adds it to a part.
+  /// Joins the gathered commands of a state, adds it to a part, and stops joining where that does not pay, or where it takes more memory
+  /// than there is.
   private mutating func join(_ state: PackedState, _ part: ExpandedPart) {
     let (first, row) = (part.steps.count, sequences.addRow(stepCount: buffer.count))
     buffer.apply(to: state.words, into: &part.steps)
-    part.addSource(withStepsFrom: first, (row, joined.join(buffer, of: state, row: row)))
-    joined.reconsider(largest: buffer.count, memoryLimit: memoryLimit - commands.memory)
+    part.addSource(withStepsFrom: first, (row, joined.insert(buffer, of: state, row: row)))
+    if buffer.count > Self.manyEffects || joined.memory > memoryLimit - commands.memory
+      || joined.count.isMultiple(of: Self.trial) && joined.expansions < Self.manyStates * joined.count
+    {
+      expansions = nil
+      joined.removeAll()
+    }
   }
 
   /// Expands states up to the first one of which something is not known, and returns how many these are.
