@@ -107,7 +107,7 @@ public final class GraphChecker<Atom: Hashable & Sendable, StepAtom: Hashable & 
     shortfall = nil
     guard !isOver() else { return 0 }
     // The first steps tell whether a claim about each step, or about cycles, needs a search.
-    let claims = threads.count > 1 && graph.stateCount >= threads.minimumStates ? Set(claims) : []
+    let claims = threads.count(for: graph.stateCount) > 1 ? Set(claims) : []
     let first = searches(refuting: claims.filter(\.isAboutWholeRuns))
     let tasks = first.map { search in { @Sendable in _ = search.find() } }
     for (formula, step) in zip(

@@ -36,7 +36,7 @@ struct PropositionAnswers {
       sets += answers(to: leaves, first..<min(first + 64, leaves.count))
     }
     let (count, leafSets) = (graph.stateCount, sets)
-    return concurrently(formulas.count, threads: count < threads.minimumStates ? 1 : threads.count) {
+    return concurrently(formulas.count, threads: threads.count(for: count)) {
       formulas[$0].states(among: count, leaves: leafSets)
     }
   }

@@ -48,7 +48,7 @@ public final class BackwardSearch {
     }
     let blockCount = (storage.expandedCount + Self.blockSize - 1) / Self.blockSize
     let next = AtomicInt(0)
-    return concurrently(graph.shares(of: 0..<storage.expandedCount, threads: threads).count) { _ in
+    return concurrently(threads.count(for: storage.expandedCount)) { _ in
       var isAdded = false
       while true {
         let number = next.add(1)

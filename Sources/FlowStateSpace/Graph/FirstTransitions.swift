@@ -112,7 +112,7 @@ struct FirstTransitions: Sendable {
     let count = graph.storage.expandedCount
     let numbers = prepare(threads)
     let asked = AskedSteps(of: graph.storage.rows, classOfLabel)
-    let searches = count < threads.minimumStates ? 1 : max(threads.count, 1)
+    let searches = threads.count(for: count)
     let prepared = self
     let next = AtomicInt(0)
     let found = concurrently(tasks.count + searches, threads: threads.count) { item -> [Transition?] in

@@ -85,8 +85,8 @@ public struct StateClasses: Sendable {
     _ states: Range<StateID>, of graph: StateGraph, in tree: DecisionTree, threads: ThreadCount
   ) {
     let (words, width, numbers) = (graph.storage.words, graph.storage.stateWidth, numbers)
-    let shares = graph.shares(of: states, threads: threads)
-    concurrently(shares.count) { part in
+    let shares = graph.shares(of: states, parts: threads.partCount(for: states.count))
+    concurrently(shares.count, threads: threads.count) { part in
       tree.withWordLookup { lookup in
         for id in shares[part] {
           let number = lookup.guardID(of: words.start + id * width)
@@ -150,13 +150,13 @@ extension StateGraph {
   private func knownColumns(
     _ fields: [StateQuestions.Field], _ questions: StateQuestions, count: Int, threads: ThreadCount
   ) -> [[UInt64]] {
-    let shares = shares(of: 0..<stateCount, threads: threads)
-    let parts = concurrently(shares.count) { part in
+    let shares = shares(of: 0..<stateCount, parts: threads.partCount(for: stateCount))
+    let parts = concurrently(shares.count, threads: threads.count) { part in
       let words = (shares[part].lowerBound + 63) / 64..<(shares[part].upperBound + 63) / 64
       return knownColumns(words, count: count, fields, questions)
     }
     guard parts.count > 1 else { return parts[0] }
-    return concurrently(count, threads: parts.count) { column in
+    return concurrently(count, threads: threads.count) { column in
       var words: [UInt64] = []
       words.reserveCapacity((stateCount + 63) / 64)
       for part in parts { words += part[column] }

@@ -14,7 +14,8 @@ struct StateSignatures: Sendable {
   init(_ sets: [StateSet], of graph: StateGraph, threads: ThreadCount = ThreadCount()) {
     let numbers = PagedArray<UInt32>(limit: graph.stateCount, access: .atRandom)
     precondition(numbers.makeRoom(for: graph.stateCount), "the system has memory")
-    let (words, shares) = (sets.map(\.words), graph.shares(of: 0..<graph.stateCount, threads: threads))
+    let words = sets.map(\.words)
+    let shares = graph.shares(of: 0..<graph.stateCount, parts: threads.count(for: graph.stateCount))
     let parts = concurrently(shares.count) { part in
       var list = SignatureList(setCount: words.count)
       list.number(shares[part], words, into: numbers.start)
@@ -23,7 +24,7 @@ struct StateSignatures: Sendable {
     var list = parts[0]
     let translations = parts.dropFirst().map { part in part.signatures.map { list.number(of: $0) } }
     for (share, translation) in zip(shares.dropFirst(), translations) {
-      let shares = graph.shares(of: share, threads: threads)
+      let shares = graph.shares(of: share, parts: threads.count(for: share.count))
       concurrently(shares.count) { part in
         for state in shares[part] { numbers.start[state] = translation[Int(numbers.start[state])] }
       }

@@ -215,25 +215,25 @@ extension StateGraph {
   /// - Parameter threads: How many threads look at a part of the states each.
   /// - Complexity: Linear in the number of states and of steps that can satisfy it; constant where no kind of step can.
   public func sources(of filter: TransitionFilter, threads: ThreadCount = ThreadCount()) -> StateSet {
-    var result = StateSet(stateCount: stateCount)
-    guard !filter.acceptsNothing else { return result }
+    guard !filter.acceptsNothing else { return StateSet(stateCount: stateCount) }
     let selection = filter.selection(from: storage.rows)
-    let shares = shares(of: 0..<storage.expandedCount, threads: threads)
-    let parts = concurrently(shares.count) { part in
-      var sources = StateSet(stateCount: stateCount)
+    let shares = shares(of: 0..<storage.expandedCount, parts: threads.partCount(for: storage.expandedCount))
+    let parts = concurrently(shares.count, threads: threads.count) { part in
+      let first = shares[part].lowerBound / 64
+      var words = [UInt64](repeating: 0, count: (shares[part].count + 63) / 64)
       forEachStep(from: shares[part], satisfying: filter, selection) { source, _ in
-        sources.insert(source)
+        words[source / 64 - first] |= 1 << UInt64(source % 64)
         return .nextState
       }
-      return sources
+      return words
     }
-    for part in parts { result.formUnion(part) }
-    return result
+    var words = Array(parts.joined())
+    words += Array(repeating: 0, count: (stateCount + 63) / 64 - words.count)
+    return StateSet(stateCount: stateCount, words: words)
   }
 
-  /// Some states, of which the first begins a word of a set, in as many parts as there are threads for them, each of which begins one too.
-  func shares(of states: Range<StateID>, threads: ThreadCount) -> [Range<StateID>] {
-    let count = states.count < threads.minimumStates ? 1 : max(threads.count, 1)
+  /// Some states, of which the first begins a word of a set, in so many parts, each of which begins one too.
+  func shares(of states: Range<StateID>, parts count: Int) -> [Range<StateID>] {
     let share = ((states.count + 63) / 64 + count - 1) / count * 64
     return (0..<count).map { part in
       let first = states.lowerBound + part * share

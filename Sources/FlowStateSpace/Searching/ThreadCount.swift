@@ -10,4 +10,10 @@ public struct ThreadCount: Sendable, Hashable {
     self.count = count
     self.minimumStates = minimumStates
   }
+
+  /// How many threads work on so many states.
+  public func count(for states: Int) -> Int { states < minimumStates ? 1 : max(count, 1) }
+
+  /// Into how many parts so many states are divided that threads take one after the other: enough that none waits long for another.
+  func partCount(for states: Int) -> Int { count(for: states) == 1 ? 1 : 8 * count }
 }
