@@ -57,6 +57,8 @@ def main(words):
     Run(["make", "build", f"SWIFT={swift}"], cwd=ROOT)
     Run([swift, "build", "-c", "release", "--product", "explore-family", "--quiet"], cwd=BENCHMARKS)
     built = time.monotonic()
+    report = ROOT / "reports/performance.md"
+    before = targets.measured_before(report.read_text()) if report.exists() else {}
     with tempfile.TemporaryDirectory() as folder:
         bench = Bench(folder, quick="--quick" in words)
         for tool, reason in bench.skipped.items():
@@ -84,7 +86,8 @@ def main(words):
             + (f", {version(bench.spin, '-V')}" if bench.gcc and bench.spin else "") + ".\n",
             *(f"Skipped: {tool}, since {reason}.\n" for tool, reason in bench.skipped.items()),
             "## Targets\n",
-            targets.rows(judged, bench.skipped, "--quick leaves it out" if "--quick" in words else only and "--only leaves it out"),
+            f"*Before* is what the report said that stood here until this one. *Worse than before* is what got worse by more than a factor of {targets.NOISE}.\n",
+            targets.rows(judged, bench.skipped, "--quick leaves it out" if "--quick" in words else only and "--only leaves it out", before),
             "## Apps\n",
             *own,
             "## Families\n",
@@ -97,7 +100,7 @@ def main(words):
         ])
     print(text)
     if only is None:
-        (ROOT / "reports/performance.md").write_text(text.rstrip("\n") + "\n")
+        report.write_text(text.rstrip("\n") + "\n")
     say(f"{time.monotonic() - begin:.0f} s in all" + ("; wrote reports/performance.md" if only is None else ""))
 
 

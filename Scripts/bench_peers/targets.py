@@ -1,10 +1,16 @@
 """The targets that this project has set itself, and what came out."""
 
+import re
+
 from .apps import EVERY_STATE, EXPLORE
 from .runs import cpu, median, ratios, table
 from .tools import COURSES_LARGE, LARGE_APPS, PACKED, PACKED_TWO, SCENARIO, SETS, SPIN_BREADTH, SPIN_DEPTH, YARDSTICK
 
 SMALL, LARGE, HUGE, TABS = "SHOP(6,5,2)", "SHOP(6,6,2)", "SHOP(6,7,2)", "TABS(5,3)"
+
+
+# By this factor a ratio may get worse between two reports without a word; two runs of one program differed by as much.
+NOISE = 1.25
 
 
 class Target:
@@ -20,12 +26,18 @@ class Target:
 
         return "target met" if reached(self.target) else "must met, target not" if reached(self.must) else "not met"
 
-    def rows(self, value):
+    def is_worse(self, value, before):
+        """Whether a value is worse than one measured before by more than runs of the same program differ by on one machine."""
+        return value < before / NOISE if self.larger_is_better else value > before * NOISE
+
+    def rows(self, value, before):
         """A row for a single value, or one by the clock and one by the processor's time."""
         values = [(self.what, value)] if not isinstance(value, tuple) else [
             (f"{self.what}, {kind}", number) for kind, number in zip(("wall", "processor"), value)]
         return [
-            [what, f"{self.must}{self.unit}", f"{self.target}{self.unit}", f"{number:.2f}{self.unit}", self.verdict(number)]
+            [what, f"{self.must}{self.unit}", f"{self.target}{self.unit}", f"{before[what]:.2f}{self.unit}" if what in before else "–",
+             f"{number:.2f}{self.unit}",
+             self.verdict(number) + (", worse than before" if what in before and self.is_worse(number, before[what]) else "")]
             for what, number in values]
 
 
@@ -101,14 +113,23 @@ NEEDS = {
 }
 
 
-def rows(judged, skipped, left_out):
+def measured_before(report):
+    """What the table of an earlier report says was measured, by what that is."""
+    table = [[cell.strip() for cell in line.strip("|").split("|")] for line in report.split("## Apps")[0].splitlines() if line.startswith("|")]
+    if not table or "measured" not in table[0]:
+        return {}
+    column = table[0].index("measured")
+    return {row[0]: float(row[column].split()[0]) for row in table[2:] if re.match(r"\d", row[column])}
+
+
+def rows(judged, skipped, left_out, before):
     """The table; what was not measured says why."""
     lines = []
     for target in TARGETS:
         if target.key in judged:
-            lines += target.rows(judged[target.key])
+            lines += target.rows(judged[target.key], before)
             continue
         reasons = [skipped[tool] for tool in NEEDS.get(target.key, []) if tool in skipped]
         reason = reasons[0] if reasons else left_out or "no such member was explored"
-        lines.append([target.what, f"{target.must}{target.unit}", f"{target.target}{target.unit}", "not measured", reason])
-    return table(["what", "must", "target", "measured", "verdict"], lines)
+        lines.append([target.what, f"{target.must}{target.unit}", f"{target.target}{target.unit}", "–", "not measured", reason])
+    return table(["what", "must", "target", "before", "measured", "verdict"], lines)
