@@ -1,22 +1,14 @@
 import FlowPipeline
 import FlowTestSupport
 import FlowVerdictComparison
-import Foundation
 import Testing
 
 /// Claims about runs of made-up scenarios: verdicts of the whole pipeline beside those of a tableau over naive states, and every
 /// run that is shown looked at directly.
 @Suite("Random verdicts on runs")
 struct RandomRunVerdictTests {
-  /// The seeds that somebody asks for, as `FLOWCHECK_SEEDS=50000-50499`.
-  private static let asked: ClosedRange<UInt64>? = {
-    let ends = ProcessInfo.processInfo.environment["FLOWCHECK_SEEDS"]?.split(separator: "-") ?? []
-    let numbers = ends.compactMap { UInt64($0) }
-    return numbers.count == 2 && numbers[0] <= numbers[1] ? numbers[0]...numbers[1] : nil
-  }()
-
-  private static let isAsked = asked != nil
-  private static let seeds = asked ?? 40_001...40_160
+  private static let isAsked = AskedSeeds.range != nil
+  private static let seeds = AskedSeeds.range ?? 40_001...40_160
 
   /// The seeds in four parts, so that the tests share the cores.
   static let parts: [[UInt64]] = (0..<4).map { part in seeds.filter { $0 % 4 == part } }

@@ -24,6 +24,14 @@ package enum VerdictComparison {
     package var isDifference: Bool {
       if case .difference = self { true } else { false }
     }
+
+    /// Whether both disagree on verdicts, or both on graphs.
+    package func isSameKind(as other: Self) -> Bool {
+      switch (self, other) {
+      case (.difference, .difference), (.otherGraph, .otherGraph): true
+      default: false
+      }
+    }
   }
 
   /// What is evaluated.
