@@ -97,6 +97,43 @@ struct RandomVerdictTests {
     #expect(verdict(of: "unhandled-action", in: text.replacing(", awaits: true", with: "")) == .violated)
   }
 
+  @Test("the page that is leaving is not heard where its stack is detached")
+  func leavingDetachedStack() {
+    let text = """
+      flowcheck: 1
+      platform: async
+      timing: interleaved
+      screens: { a: , b: , info: { coordinator: Inner } }
+      coordinators:
+        App: { state: { tab: { tabs: [a, info] } } }
+        Inner:
+          root: info
+          state: { path: { stack: [b], then: true }, taps: [none, some] }
+          events: { open: { from: info, do: push b }, tap: { from: b, when: visible is a, do: set taps = some } }
+      properties: { unheard: never Inner.taps == some }
+      """
+    #expect(verdict(of: "unheard", in: text) == .holds)
+    #expect(verdict(of: "unheard", in: text.replacing(", then: true", with: "")) == .violated)
+  }
+
+  @Test("what only UIKit kept on screen goes without the app navigating")
+  func keptByUIKit() {
+    let text = """
+      flowcheck: 1
+      platform: uikit
+      screens: { c: , d: , login: { coordinator: Child } }
+      coordinators:
+        App:
+          root: [login]
+          state: { sheet: { modal: [d, login] } }
+          events:
+            again: { by: app, cases: [{ when: sheet is d, do: [dismiss, present d in sheet] }] }
+          links: { "app://d": { do: present d in sheet }, "app://login": { do: present login in sheet } }
+        Child: { root: login, state: { sheet: { sheet: [c] } } }
+      """
+    #expect(verdict(of: "no-auto-loop", in: text) != nil)
+  }
+
   @Test(
     "rules, properties and goals get the verdicts and shortest traces that brute force finds",
     arguments: parts)

@@ -234,6 +234,9 @@ extension NaiveInterpreter {
   }
 
   /// The stacks, wanted items, tabs and roots of all instances.
+  ///
+  /// One that wants nothing yet is left out. Where it lives the item is wanted whose child it is, unless UIKit only keeps that on screen
+  /// (U2), so its coming and going by itself changes nothing that is wanted.
   private func navigation(of state: NaiveState) -> [NaiveOutline] {
     livingInstances(of: state).compactMap { path in
       guard let instance = state.instance(path) else { return nil }
@@ -247,7 +250,10 @@ extension NaiveInterpreter {
         case .tabs(_, let selected): outline.counts.append(selected)
         }
       }
-      return outline
+      let isAtItsRoot = instance.root?.value.name == instance.coordinator.roots.first?.name
+      let wantsNothing =
+        isAtItsRoot && outline.kinds.allSatisfy { $0 == nil } && outline.counts.allSatisfy { $0 == 0 }
+      return wantsNothing ? nil : outline
     }
   }
 }

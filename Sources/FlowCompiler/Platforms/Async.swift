@@ -19,4 +19,25 @@ extension Program {
       }
     }
   }
+
+  /// Whether a page that need not be in front lies in a stack to which nobody listens, be it of an instance around its own.
+  func isDetached(_ page: ItemID, at site: Int, in state: StateVector) -> Bool {
+    func isDetached(_ stack: StackLayout) -> Bool { stack.detached.map { state.value($0) == 1 } ?? false }
+    let ownStacks = layout.stacks[layout.sites[site].stacks]
+    if ownStacks.contains(where: { isDetached($0) && holds(page, in: $0, state) }) { return true }
+    var place = site
+    while place >= 0 {
+      if case .stack(let stack, _) = layout.sites[place].position, isDetached(layout.stacks[stack]) {
+        return true
+      }
+      place = layout.sites[place].parent
+    }
+    return false
+  }
+
+  private func holds(_ page: ItemID, in stack: StackLayout, _ state: StateVector) -> Bool {
+    (0..<state.value(stack.count)).contains {
+      layout.item(state.value(stack.firstElement + $0), of: stack) == page
+    }
+  }
 }

@@ -146,8 +146,10 @@ extension Program {
     let users = departing.map { candidateEvents[$0] }.filter { events[$0].isUser }
     let others = current.map { candidateEvents[$0] }.filter { !events[$0].isUser }
     let touched = context.touched
+    let departed = TouchedPage(
+      page: page, site: pageSite, isDetached: isDetached(page, at: pageSite, in: context.before))
     for index in (users + others).sorted(by: { events[$0].declared < events[$1].declared }) {
-      context.touched = events[index].isUser ? TouchedPage(page: page, site: pageSite) : touched
+      context.touched = events[index].isUser ? departed : touched
       group(&context, &buffer) { take(event: index, &$0, &$1) }
     }
     context.touched = touched
