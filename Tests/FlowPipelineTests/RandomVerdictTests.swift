@@ -108,7 +108,7 @@ struct RandomVerdictTests {
         App: { state: { tab: { tabs: [a, info] } } }
         Inner:
           root: info
-          state: { path: { stack: [b], then: true }, taps: [none, some] }
+          state: { path: { stack: [b], limit: 1, then: true }, taps: [none, some] }
           events: { open: { from: info, do: push b }, tap: { from: b, when: visible is a, do: set taps = some } }
       properties: { unheard: never Inner.taps == some }
       """
