@@ -66,10 +66,15 @@ extension StateFormula where Atom == Proposition, StepAtom == StepProposition {
   }
 
   /// The slot shows a modal.
-  package static func showsModal(_ site: SlotSite) -> FlowStateFormula {
-    let modal = site.kinds.filter(\.isModal)
-    guard modal != site.kinds else { return .atom(.shows(site.reference, nil)) }
-    return .any(modal.map { .atom(.showsKind(site.reference, $0)) })
+  package static func showsModal(_ site: SlotSite) -> FlowStateFormula { shows(\.isModal, in: site) }
+
+  /// The slot shows an alert.
+  package static func showsAlert(_ site: SlotSite) -> FlowStateFormula { shows(\.isAlert, in: site) }
+
+  private static func shows(_ isWanted: (PresentationKind) -> Bool, in site: SlotSite) -> FlowStateFormula {
+    let kinds = site.kinds.filter(isWanted)
+    guard kinds != site.kinds else { return .atom(.shows(site.reference, nil)) }
+    return .any(kinds.map { .atom(.showsKind(site.reference, $0)) })
   }
 
   /// The slot shows the item in this way.

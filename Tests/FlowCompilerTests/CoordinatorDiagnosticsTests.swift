@@ -52,6 +52,23 @@ struct CoordinatorDiagnosticsTests {
     #expect(found == [])
   }
 
+  @Test("different cases about a coordinator that lives nowhere are not taken for the same")
+  func casesAboutNobody() {
+    let found = diagnose(
+      scenario(
+        """
+        App:
+          root: home
+          state: { sheet: { sheet: [note] } }
+          events:
+            go: { from: home, cases: [{ when: Child.seen == x, do: present note }, { when: Child.own is note, do: stay }] }
+        Child:
+          root: note
+          state: { own: { sheet: [note] }, seen: [x, y] }
+        """))
+    #expect(found == ["FC230 warning 17: coordinator 'Child' belongs to no screen that can be shown"])
+  }
+
   @Test("a mistake in a coordinator that lives at several places is reported once")
   func once() {
     let found = diagnose(

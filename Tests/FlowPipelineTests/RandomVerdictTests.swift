@@ -134,6 +134,58 @@ struct RandomVerdictTests {
     #expect(verdict(of: "no-auto-loop", in: text) != nil)
   }
 
+  @Test("a gesture pops what is shown as a push, not what is wanted as one")
+  func swipeOverPush() {
+    let text = """
+      flowcheck: 1
+      platform: uikit
+      screens: { home: , info: }
+      coordinators:
+        App:
+          root: home
+          state: { prompt: { sheet: [info], push: [info], writeBack: false } }
+          events: { push: { by: app, do: present info in prompt.push }, show: { by: system, do: present info in prompt.sheet } }
+      properties: { once: never prompt is info }
+      """
+    #expect(verdict(of: "once", in: text) == .violated)
+  }
+
+  @Test("an alert is answered while the slot shows one, and not a toast, where a rule asks for alerts")
+  func toastBesideAlert() {
+    let text = """
+      flowcheck: 1
+      platform: uikit
+      screens: { home: , d: }
+      alerts: { ask: , warn: }
+      coordinators:
+        App:
+          root: home
+          state: { prompt: { toast: [d], alert: [ask], identity: case }, other: { alert: [warn] } }
+          events: { show: { by: app, do: [present d in prompt, present warn in other] } }
+      """
+    #expect(verdict(of: "re-present-swallowed", in: text) == .vacuous)
+  }
+
+  @Test("a modal that waits behind a container off screen was asked for on the page that the user touched")
+  func askedOnTouchedPage() {
+    let text = """
+      flowcheck: 1
+      platform: modals
+      screens: { home: , c: { coordinator: Child }, d: , info: }
+      coordinators:
+        App:
+          root: home
+          state: { cover: { modal: [c], bound: false }, prompt: { popover: [d] } }
+          events:
+            over: { from: home, do: present d }
+            open: { from: d, do: present c in cover }
+            tell: { by: user, do: send c.ask }
+        Child: { root: c, state: { cover: { modal: [info] } }, events: { ask: { do: present info in cover } } }
+      properties: { asked: never Child.cover is info }
+      """
+    #expect(verdict(of: "asked", in: text) == .violated)
+  }
+
   @Test(
     "rules, properties and goals get the verdicts and shortest traces that brute force finds",
     arguments: parts)

@@ -11,16 +11,15 @@ extension Program {
   func isRanked(_ kind: PresentationKind) -> Bool { kind == .modal && platform == .modals }
 
   /// Shows a modal above those of its layer, if a host is found and its token is held (M2, M4).
-  func appearOnTop(_ index: Int, _ base: Int, _ context: inout StepContext) {
+  func appearOnTop(
+    _ index: Int, _ base: Int, _ departures: inout Departures, _ context: inout StepContext
+  ) {
     let slot = layout.slots[index]
     guard let status = slot.status, let rank = slot.rank else { return }
     guard reachesHost(index, &context) else { return spend(slot, &context) }
     guard context.activity[slot.site] != .offScreen else {
       context.after.set(status, to: SlotLayout.Status.waiting)
-      if let asked = slot.asked, context.after.value(asked) == 0 {
-        context.after.set(asked, to: page(ofLayer: base, in: context.after) + 1)
-      }
-      return
+      return noteWhoAsked(index, base, &departures, &context)
     }
     context.after.set(status, to: SlotLayout.Status.shown)
     if let asked = slot.asked { context.after.set(asked, to: 0) }

@@ -61,8 +61,8 @@ extension Program {
   }
 
   /// Whether a slot is cleared when a person closes what it shows: back pops what is pushed, unless nobody hears
-  /// of it (T9).
-  func isCleared(_ index: Int, wanting code: Int) -> Bool {
+  /// of it (T9). On UIKit a slot can show something else than it wants (U2).
+  func isCleared(_ index: Int, showing code: Int) -> Bool {
     let traits = slots[index]
     let isPushed = code != 0 && content(layout.slots[index], code).kind == .push
     return traits.writesBack || (isPushed && traits.isComposed)
@@ -71,9 +71,8 @@ extension Program {
   /// Clears a slot whose content a person closed.
   func close(_ index: Int, _ context: inout StepContext) {
     let slot = layout.slots[index]
-    let wanted = context.after.value(slot.wanted)
     endContinuation(in: index, with: 0, &context)
-    if isCleared(index, wanting: wanted) {
+    if isCleared(index, showing: shownBefore(slot, context)) {
       want(0, in: slot, &context)
     } else if !bareWhatIsBehind(index, &context) {
       spend(slot, &context)

@@ -17,7 +17,7 @@ extension Program {
     let wanted = context.after.value(slot.wanted)
     let wasPresented = context.slots[index].contains(.presented)
     guard wanted != 0, isSame(wanted, shown, in: index) else { return }
-    if slots[index].identifiesByCase, wasPresented, isCleared(index, wanting: wanted) {
+    if slots[index].identifiesByCase, wasPresented, isCleared(index, showing: shown) {
       context.note(.representSwallowed)
     }
     close(index, &context)

@@ -199,7 +199,7 @@ extension Program {
     let kind = content(slot, wanted).kind
     guard kind.isModal || kind.isAlert else { return }
     if isHeldBack(index, context) { return holdBack(index, &context) }
-    if isRanked(kind) { return appearOnTop(index, base, &context) }
+    if isRanked(kind) { return appearOnTop(index, base, &departures, &context) }
     let isPresented = context.slots[index].contains(.presented)
     if switches.swap == .lose, isPresented,
       kind.isAlert ? departures.appClosedModal : departures.appClosedAlert
@@ -221,7 +221,7 @@ extension Program {
       spend(slot, &context)
     } else {
       context.after.set(status, to: SlotLayout.Status.waiting)
-      noteWhoAsked(slot, isPresented, base, &departures, &context)
+      noteWhoAsked(index, base, &departures, &context)
     }
   }
 
@@ -282,12 +282,13 @@ extension Program {
   }
 
   /// A waiting item remembers the page it was asked from, so that a late appearance can be told a surprise.
-  private func noteWhoAsked(
-    _ slot: SlotLayout, _ isPresented: Bool, _ base: Int, _ departures: inout Departures,
-    _ context: inout StepContext
+  func noteWhoAsked(
+    _ index: Int, _ base: Int, _ departures: inout Departures, _ context: inout StepContext
   ) {
-    guard let asked = slot.asked, context.after.value(asked) == 0 else { return }
-    if isPresented, context.traits.isUser { return context.after.set(asked, to: context.touched.page + 1) }
+    guard let asked = layout.slots[index].asked, context.after.value(asked) == 0 else { return }
+    if context.slots[index].contains(.presented), context.traits.isUser {
+      return context.after.set(asked, to: context.touched.page + 1)
+    }
     let page = departures.page ?? self.page(ofLayer: base, in: context.after)
     departures.page = page
     context.after.set(asked, to: page + 1)

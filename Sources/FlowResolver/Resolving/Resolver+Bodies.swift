@@ -41,7 +41,8 @@ extension Resolver {
           continue
         }
         let condition = when.flatMap { $0 }
-        if let condition, resolved.contains(where: { $0.when == condition }) {
+        // Conditions about a coordinator that has no place here are all false.
+        if let condition, condition != .constant(false), resolved.contains(where: { $0.when == condition }) {
           report(
             .unreachableCase, at: branch.span,
             "this case is never reached: an earlier one has the same 'when'")

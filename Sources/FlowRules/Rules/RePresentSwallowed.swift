@@ -38,10 +38,10 @@ extension Rule {
             .neverStep(.atom(.observed(.representSwallowed))),
             message: "what the dismissal's handler presents is cleared by the dismissal")
         ],
-        trigger: .step(.any([taking(.any(closes), away: handled), taking(.answer, away: alike)])))
+        trigger: .step(
+          .any([
+            .all([.any(closes), .before(.any(handled.map { .atom(.shows($0.reference, nil)) }))]),
+            .all([.answer, .before(.any(alike.map(FlowStateFormula.showsAlert)))]),
+          ])))
     })
-
-  private static func taking(_ steps: FlowStepFormula, away slots: [SlotSite]) -> FlowStepFormula {
-    .all([steps, .before(.any(slots.map { .atom(.shows($0.reference, nil)) }))])
-  }
 }
