@@ -75,8 +75,14 @@ struct RandomDepthTests {
   }
 
   private static func compare(
-    _ text: String, with bound: Int, states: Int, _ outcome: inout Outcome
+    _ text: String, with bound: Int, states: Int, seed: UInt64, _ outcome: inout Outcome
   ) {
+    let differences = outcome.differences.count
+    defer {
+      if outcome.differences.count > differences {
+        Issue.record("seed \(seed): \(outcome.differences[differences...].joined(separator: "; "))\n\(text)")
+      }
+    }
     var subject = Subject(text: text, states: states)
     guard let every = subject.report(within: nil) else { return }
     outcome.scenarios += 1
@@ -131,6 +137,19 @@ struct RandomDepthTests {
   }
 
   @Test(
+    "agrees on the seeds that are asked for", .enabled(if: AskedSeeds.range != nil),
+    arguments: AskedSeeds.parts(of: 20, otherwise: 0...0))
+  func asked(seeds: [UInt64]) {
+    var outcome = Outcome()
+    for seed in seeds {
+      let text = Self.unlimited(RandomScenario(seed: seed, isDeep: seed % 2 == 0).text)
+      guard Self.stackCount(text) > 0 else { continue }
+      Self.compare(text, with: 1 + Int(seed % 8), states: 1_000, seed: seed, &outcome)
+    }
+    Self.expectReasons(outcome)
+  }
+
+  @Test(
     "agrees with the search up to some depth and with brute force, with one, two and three stacks",
     arguments: 1...3, Thoroughness.parts(of: 3))
   func agreement(stacks: Int, part: Int) {
@@ -175,11 +194,8 @@ struct RandomDepthTests {
     var seed = first
     while outcome.scenarios < count {
       if let text = text(seed) {
-        let known = outcome.differences.count
-        compare(text, with: 1 + Int(seed % bounds), states: seed % 4 == 0 ? states : 250, &outcome)
-        if outcome.differences.count > known {
-          Issue.record("seed \(seed): \(outcome.differences[known...].joined(separator: "; "))\n\(text)")
-        }
+        compare(
+          text, with: 1 + Int(seed % bounds), states: seed % 4 == 0 ? states : 250, seed: seed, &outcome)
       }
       seed += 1
     }
