@@ -56,20 +56,20 @@ struct RandomRunVerdictTests {
     hearing: (ScenarioReport) -> Void
   ) -> Int {
     var compared = 0
-    func outcome(_ text: String) -> VerdictComparison.Outcome {
+    func compare(_ text: String) -> VerdictComparison.Outcome {
       VerdictComparison.compare(
         text, of: .properties, largest: 60, symmetry: symmetry, hearing: hearing)
     }
     for seed in seeds {
       let text = text(seed)
-      switch outcome(text) {
+      let outcome = compare(text)
+      switch outcome {
       case .agreement: compared += 1
       case .tooLarge: break
       case .refused: Issue.record("seed \(seed) is refused:\n\(text)")
-      case .otherGraph(let difference): Issue.record("seed \(seed) has another graph: \(difference)")
-      case .difference(let difference):
-        let small = ScenarioShrinker.shrink(text) { outcome($0).isDifference }
-        Issue.record("seed \(seed): \(difference)\nshrunk to:\n\(small)with: \(outcome(small))")
+      case .otherGraph, .difference:
+        let small = ScenarioShrinker.shrink(text) { compare($0).isSameKind(as: outcome) }
+        Issue.record("seed \(seed): \(outcome)\nshrunk to:\n\(small)with: \(compare(small))")
       }
     }
     return compared

@@ -49,7 +49,8 @@ extension NaiveChecker {
     }
     for name in named.subtracting(effects).subtracting(alerts).sorted() {
       let isTaken = graph.edges.map { self.name(of: $0.step) == name }
-      var isEnabled = graph.states.map { _ in false }
+      // Where a step is missing, it may be one of these.
+      var isEnabled = open
       for (edge, isOne) in zip(graph.edges, isTaken) where isOne { isEnabled[edge.source] = true }
       classes.append(
         NaiveFairness(name: name, isStrong: strong.contains(name), isEnabled: isEnabled, isTaken: isTaken))

@@ -43,6 +43,8 @@ extension NaiveInterpreter {
       }
       guard !changed.isEmpty else { return }
       for path in changed where rebuilt.insert(path).inserted { rebuild(path, in: &run) }
+      // Who is on screen is told by how the state settles in the end.
+      run.notes.remove(.presentedUnmounted)
       settle(&run)
     }
   }

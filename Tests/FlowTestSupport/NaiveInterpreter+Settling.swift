@@ -122,6 +122,7 @@ extension NaiveInterpreter {
   /// "Toasts are shown at once. `push` slots are shown at once when bound", overlays and windows too (semantics 7.3),
   /// and on `modals` every modal (M8), if it has a token and a host (M2, M4; semantics 8.4).
   private func appearAtOnce(in layer: Layer, run: inout NaiveRun) {
+    var waiting: [NaivePlace] = []
     for place in layer.places {
       guard let slot = run.state.slot(place), let wanted = slot.wanted, isCandidate(slot, at: place, in: run),
         !layer.held.places.contains(place), !isPresentation(wanted) || isRanked(wanted)
@@ -139,11 +140,13 @@ extension NaiveInterpreter {
         }
       }
       if isRanked(wanted), !layer.isOnScreen {
-        wait(place, in: layer.base, run: &run)
+        waiting.append(place)
       } else {
         show(place, in: &run)
       }
     }
+    // What is pushed in the same step is the page by then.
+    for place in waiting { wait(place, in: layer.base, run: &run) }
   }
 
   /// "The instance is inside an item whose screen has `via: uikit`, shown by sheet, cover or popover."
