@@ -78,6 +78,29 @@ struct RandomVerdictTests {
       verdict(of: "child-action-present", in: text.replacing("set cart = p", with: "stay")) != .violated)
   }
 
+  @Test("so does a call of a child that can't be there")
+  func callOfNobody() {
+    let text = """
+      flowcheck: 1
+      platform: swiftui
+      domains: { P: 2 }
+      screens: { home: , a: { coordinator: Child }, info: }
+      coordinators:
+        App:
+          root: home
+          state: { prompt: { sheet: [a] }, cart: P? }
+          events: { open: { from: home, do: present a } }
+        Child:
+          root: a
+          state: { sheet: { popover: [info] } }
+          events:
+            tell: { from: a, do: send a.told(cart) }
+            told: { params: { w: P }, do: present info }
+      """
+    #expect(verdict(of: "child-action-present", in: text) != .violated)
+    #expect(verdict(of: "child-action-present", in: text.replacing("P? }", with: "P }")) == .violated)
+  }
+
   @Test("a button that answers what a coordinator without a place awaits is not idle")
   func awaitedWhereNothingLives() {
     let text = """

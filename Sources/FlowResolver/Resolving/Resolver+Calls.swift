@@ -40,6 +40,10 @@ extension Resolver {
     var caller: Int?
     if case .event(let index) = scope.source { caller = index }
     calls.append(Call(caller: caller, callee: event, span: span))
+    return arguments(of: call, for: event, in: scope)
+  }
+
+  private func arguments(of call: ItemExpression, for event: Int, in scope: Scope) -> [Operand]? {
     guard let parameters = eventSignatures[event].parameters else { return nil }
     let name = eventSignatures[event].declaration.name.value
     return resolveOperands(of: call, for: Callee(name: name, parameters: parameters), in: scope)
@@ -79,6 +83,12 @@ extension Resolver {
     var operands: [Operand]? = []
     for target in targets {
       operands = resolveArguments(of: call, for: target.event, at: span, in: scope)
+    }
+    if targets.isEmpty, let elsewhere = sites.first(where: { $0.coordinator == child.name.value }),
+      let event = names[elsewhere.id].events[call.name.value]
+    {
+      // No child can be here, and a call without its argument misses none.
+      operands = arguments(of: call, for: event, in: scope)
     }
     return operands.map { [.callChild(targets, $0)] }
   }
