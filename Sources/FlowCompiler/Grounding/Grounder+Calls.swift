@@ -10,7 +10,7 @@ extension Grounder {
     switch statement {
     case .call(let event, let operands, let kind):
       addCall(event, keep(operands, context), asksWhen: kind == .send)
-    case .callChild(let calls, let operands):
+    case .callChild(let calls, let operands, _):
       let arguments = keep(operands, context)
       var ends: [Int] = []
       for call in calls {

@@ -33,17 +33,13 @@ extension Grounder {
       return zip(operands, flow.effects[effect].parameters.map(\.type)).map { ($0, $1) }
     case .cancel(let effect, let operands):
       return zip(operands ?? [], flow.effects[effect].parameters.map(\.type)).map { ($0, $1) }
-    case .call(let event, let operands, _): return parameters(of: event, operands)
-    case .callChild(let calls, let operands):
-      return calls.first.map { parameters(of: $0.event, operands) } ?? []
+    case .call(let event, let operands, _):
+      return zip(operands, flow.events[event].bindings.map(\.type)).map { ($0, $1) }
+    case .callChild(_, let operands, let types): return zip(operands, types).map { ($0, $1) }
     case .pop, .popTo, .popToIndex, .popToRoot, .complete, .dismiss, .dismissSlot, .dismissAll, .dismissSelf,
       .select, .add, .setCount, .unhandledEmit:
       return []
     }
-  }
-
-  private func parameters(of event: Int, _ operands: [Operand]) -> [(Operand, ResolvedType)] {
-    zip(operands, flow.events[event].bindings.map(\.type)).map { ($0, $1) }
   }
 
   private func addOperations(unconditionally statement: ResolvedStatement, _ context: BodyContext) {

@@ -72,7 +72,7 @@ struct Distinctions {
       let calls: [(event: Int, given: Int)] =
         switch statement {
         case .call(let event, let operands, _): [(event, operands.count)]
-        case .callChild(let calls, let operands): calls.map { ($0.event, operands.count) }
+        case .callChild(let calls, let operands, _): calls.map { ($0.event, operands.count) }
         default: []
         }
       for call in calls {

@@ -227,8 +227,8 @@ package enum ResolvedStatement: Hashable, Sendable {
   case cancel(effect: Int, [Operand]?)
   /// Runs an event of an instance that lives whenever this one does: the parent's, an ancestor's or its own.
   case call(event: Int, [Operand], CallKind)
-  /// Runs an event of the first of these that lives; none: the note childAbsent.
-  case callChild([ChildCall], [Operand])
+  /// Runs an event with parameters of some types of the first of these that lives; none: the note childAbsent.
+  case callChild([ChildCall], [Operand], types: [ResolvedType])
   /// An `emit` that nobody handles.
   case unhandledEmit
 }

@@ -84,13 +84,13 @@ extension Resolver {
     for target in targets {
       operands = resolveArguments(of: call, for: target.event, at: span, in: scope)
     }
-    if targets.isEmpty, let elsewhere = sites.first(where: { $0.coordinator == child.name.value }),
-      let event = names[elsewhere.id].events[call.name.value]
-    {
-      // No child can be here, and a call without its argument misses none.
-      operands = arguments(of: call, for: event, in: scope)
-    }
-    return operands.map { [.callChild(targets, $0)] }
+    // Where no child can be, a call without its argument misses none all the same.
+    let anywhere = sites.lazy.filter { $0.coordinator == child.name.value }.map(\.id)
+    let event = targets.first?.event ?? anywhere.compactMap { self.names[$0].events[call.name.value] }.first
+    guard let event else { return [.callChild([], [], types: [])] }
+    if targets.isEmpty { operands = arguments(of: call, for: event, in: scope) }
+    let types = (eventSignatures[event].parameters ?? []).map(\.type)
+    return operands.map { [.callChild(targets, $0, types: types)] }
   }
 
   private func eventNames(of coordinator: Coordinator?) -> [String] {
