@@ -1,6 +1,5 @@
 import FlowLogic
 import FlowStateSpace
-import FlowAlgorithms
 
 extension GraphChecker {
   /// Decides whether every fair run satisfies a formula.
@@ -17,26 +16,10 @@ extension GraphChecker {
     }
   }
 
-  /// The searches for runs that refute some claims, but for those that depend on something that could not be worked out.
-  func searches(refuting claims: some Sequence<Claim<Atom, StepAtom>>) -> [RunSearch<Claim<Atom, StepAtom>>] {
-    defer { shortfall = nil }
-    return claims.compactMap { claim in
-      shortfall = nil
-      guard knownRuns[claim] == nil, !bounds.isInterrupted() else { return nil }
-      let search =
-        if case .linear(let formula) = claim {
-          holdsAtEachStep(formula) ? nil : try? search(refuting: formula)
-        } else {
-          cycleSearch(claim)
-        }
-      return shortfall == nil ? search : nil
-    }
-  }
-
   /// The search for a fair run from an initial state that refutes a formula, as far as that is sure.
   ///
   /// On a truncated graph the run is one of the whole system all the same.
-  private func search(
+  func search(
     refuting formula: TraceFormula
   ) throws(TranslationError) -> RunSearch<Claim<Atom, StepAtom>> {
     let automaton = try LTLFormula.not(formula).automaton()
@@ -46,7 +29,7 @@ extension GraphChecker {
   }
 
   /// Whether a formula says the same of each step and is so of every one; false also where that is not known.
-  private func holdsAtEachStep(_ formula: TraceFormula) -> Bool {
+  func holdsAtEachStep(_ formula: TraceFormula) -> Bool {
     formula.claimOfEachStep().map(holdsThroughout) ?? false
   }
 
@@ -58,29 +41,4 @@ extension GraphChecker {
     guard isExact, !occurs(bad.stuttering), isExact else { return false }
     return firstStep(bad.step) == nil && isExact
   }
-}
-
-/// A search for a run that refutes a claim, for any thread.
-final class RunSearch<Claim: Sendable>: Sendable {
-  /// What a search found.
-  typealias Found = Result<Lasso?, EmptinessCheckEnd>
-
-  let claim: Claim
-  private let search: @Sendable () throws(EmptinessCheckEnd) -> Lasso?
-  private let found = LockedValue<Found?>(nil)
-
-  init(_ claim: Claim, _ search: @escaping @Sendable () throws(EmptinessCheckEnd) -> Lasso?) {
-    (self.claim, self.search) = (claim, search)
-  }
-
-  /// Searches.
-  @discardableResult
-  func find() -> Found {
-    let found = Found(catching: search)
-    self.found.withLock { $0 = found }
-    return found
-  }
-
-  /// What was found; nil before the search.
-  var result: Found? { found.withLock { $0 } }
 }
