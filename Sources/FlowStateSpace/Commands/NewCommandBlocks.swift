@@ -123,14 +123,12 @@ final class NewCommandBlocks: @unchecked Sendable {
       effects.append(word < width ? buffer.kept[command * width + word] & usedBits[word] : 0)
     }
     for word in 0..<paddedWidth { effects.append(word < width ? buffer.values[command * width + word] : 0) }
-    var earlier = first
-    while !isEffect(at: earlier, sameAs: end) { earlier += stride }
+    let earlier = effects.withUnsafeBufferPointer { effects in
+      var earlier = first
+      while earlier < end, (0..<stride).contains(where: { effects[earlier + $0] != effects[end + $0] }) { earlier += stride }
+      return earlier
+    }
     if earlier < end { effects.removeLast(stride) }
     return (earlier - first) / stride
-  }
-
-  private func isEffect(at earlier: Int, sameAs end: Int) -> Bool {
-    for word in 0..<2 * paddedWidth where effects[earlier + word] != effects[end + word] { return false }
-    return true
   }
 }
