@@ -125,7 +125,9 @@ final class NewCommandBlocks: @unchecked Sendable {
     for word in 0..<paddedWidth { effects.append(word < width ? buffer.values[command * width + word] : 0) }
     let earlier = effects.withUnsafeBufferPointer { effects in
       var earlier = first
-      while earlier < end, (0..<stride).contains(where: { effects[earlier + $0] != effects[end + $0] }) { earlier += stride }
+      while earlier < end, (0..<stride).contains(where: { effects[earlier + $0] != effects[end + $0] }) {
+        earlier += stride
+      }
       return earlier
     }
     if earlier < end { effects.removeLast(stride) }
