@@ -13,16 +13,25 @@ extension NaiveChecker {
     return fields.allSatisfy { !written.contains($0) }
   }
 
-  /// Whether each test that the condition is made of says the same in every reachable state.
+  /// Whether each test that decides the condition says the same in every reachable state.
   package func isConstant(_ condition: Condition) -> Bool {
     switch condition {
     case .not(let operand): isConstant(operand)
-    case .and(let left, let right), .or(let left, let right), .implies(let left, let right):
-      isConstant(left) && isConstant(right)
+    case .and(let left, let right):
+      isConstant(left) && isConstant(right) || isAlways(false, left) || isAlways(false, right)
+    case .or(let left, let right):
+      isConstant(left) && isConstant(right) || isAlways(true, left) || isAlways(true, right)
+    case .implies(let left, let right):
+      isConstant(left) && isConstant(right) || isAlways(false, left) || isAlways(true, right)
     case .gate(let name):
       flow.gates.first { $0.name.value == name.value }.map { isConstant($0.condition) } ?? true
     default: Set(views.indices.map { holds(condition, $0) }).count < 2
     }
+  }
+
+  /// Whether a condition is constant and says this.
+  private func isAlways(_ value: Bool, _ condition: Condition) -> Bool {
+    isConstant(condition) && views.indices.allSatisfy { holds(condition, $0) == value }
   }
 
   private var root: Coordinator { flow.coordinators[0] }

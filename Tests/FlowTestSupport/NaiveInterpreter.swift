@@ -12,7 +12,7 @@ package struct NaiveInterpreter: Sendable {
 
   let declarations: NaiveDeclarations
   /// How many items a stack without a limit holds.
-  let stackBound: Int
+  private(set) var stackBound: Int
   let hasWindows: Bool
   /// Whether some slot can be held back or awaited at all.
   let canHold: Bool
@@ -32,6 +32,13 @@ package struct NaiveInterpreter: Sendable {
     canAwait =
       slots.contains(where: \.awaits)
       || flow.coordinators.flatMap(\.events).contains { !$0.resumes.isEmpty }
+  }
+
+  /// The same with other room on stacks without a limit.
+  func with(stackBound: Int) -> NaiveInterpreter {
+    var copy = self
+    copy.stackBound = stackBound
+    return copy
   }
 
   /// The root instance with initial values, settled (semantics 2.6).

@@ -14,6 +14,7 @@ package final class NaiveSteps {
   /// The initial state.
   let start: Place
   private var known: [String: [(step: NaiveStep, target: Place)]] = [:]
+  private var withRoom: [Int: NaiveSteps] = [:]
 
   /// Prepares to take steps.
   package init(_ interpreter: NaiveInterpreter) {
@@ -24,6 +25,15 @@ package final class NaiveSteps {
 
   /// The key of the initial state.
   package var startKey: String { start.key }
+
+  /// The same with so much room on stacks without a limit, which a step needs for what it pushes before it takes off too.
+  func with(room: Int) -> NaiveSteps {
+    if room == interpreter.stackBound { return self }
+    if let known = withRoom[room] { return known }
+    let steps = NaiveSteps(interpreter.with(stackBound: room))
+    withRoom[room] = steps
+    return steps
+  }
 
   func steps(from place: Place) -> [(step: NaiveStep, target: Place)] {
     if let known = known[place.key] { return known }
@@ -117,14 +127,25 @@ package struct NaiveReplay {
   /// How far states are from the start that are not on the run.
   private static let farAway = 1_000_000
 
-  /// The most items that a stack without a limit holds on the run.
-  package var highest: Int { places.map(\.state.root.highest).max() ?? 0 }
+  /// The most items that a stack without a limit holds on the run, or in one of its steps.
+  package var highest: Int {
+    let between = places.map(\.state.root.highest).max() ?? 0
+    return (between...max(between, 64)).first { room in
+      let steps = steps.with(room: room)
+      return zip(zip(places, moves), places.dropFirst()).allSatisfy { taken, target in
+        taken.1.label == nil
+          || steps.steps(from: taken.0).contains {
+            !$0.step.isTruncated && $0.step.label == taken.1.label && $0.target.key == target.key
+          }
+      }
+    } ?? between
+  }
 
   /// The states of the run with all their steps, and with those of so many states around it, those after its end first.
   ///
   /// States on the run are as far from the start as they are on it.
   ///
-  /// - Parameter room: Steps that put more items on a stack without a limit are missing.
+  /// - Parameter room: Steps that put more items on a stack without a limit, even if only for a moment, are missing.
   package func surroundings(of count: Int, room: Int = .max) -> NaiveGraph {
     var graph = NaiveGraph()
     var numbers: [String: Int] = [:]
@@ -141,12 +162,13 @@ package struct NaiveReplay {
     var pending = Array(run.reversed().filter { known.insert($0).inserted })
     let onRun = pending.count
     var cut: Set<Int> = []
+    let bounded = steps.with(room: room)
     var next = 0
     while next < pending.count, next < onRun + count {
       let source = pending[next]
       let place = NaiveSteps.Place(key: graph.keys[source], state: graph.states[source])
-      for (step, end) in steps.steps(from: place) {
-        guard room == .max || end.state.root.highest <= room else {
+      for (step, end) in bounded.steps(from: place) {
+        guard !step.isTruncated, room == .max || end.state.root.highest <= room else {
           cut.insert(source)
           continue
         }
