@@ -59,6 +59,23 @@ extension Condition {
     return found
   }
 
+  /// The words that it compares with something, or has as arguments: variables, slots, bindings and values, each without the name of a
+  /// coordinator before it.
+  package var comparedWords: [String] {
+    let words: [String]
+    switch self {
+    case .compare(let left, _, let right): words = [left.value, right.value]
+    case .member(let word, let values): words = [word.value] + values.map(\.value)
+    case .not(let operand), .inSome(_, let operand): return operand.comparedWords
+    case .and(let left, let right), .or(let left, let right), .implies(let left, let right):
+      return left.comparedWords + right.comparedWords
+    case .wants(_, let item), .contains(_, let item), .top(_, let item), .root(let item), .visible(let item):
+      words = item.arguments.map(\.value.value)
+    case .gate, .count: return []
+    }
+    return words.map { String($0.split(separator: ".").last ?? "") }
+  }
+
   /// Where its first word stands.
   package var firstSpan: SourceSpan {
     switch self {

@@ -221,3 +221,14 @@ public struct ItemExpression: Sendable, Hashable {
     self.span = span
   }
 }
+
+extension Body {
+  /// The statements of every case and outcome, in the order of the file.
+  package var everyStatement: [Statement] {
+    switch self {
+    case .statements(let statements): statements
+    case .cases(let cases): cases.flatMap(\.body.everyStatement)
+    case .outcomes(let outcomes): outcomes.flatMap(\.body.everyStatement)
+    }
+  }
+}

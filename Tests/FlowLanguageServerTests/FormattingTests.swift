@@ -56,7 +56,7 @@ import Testing
           state: { path: {stack: [ detail ]} }
           events:
             open: {from: home,do: [ push   detail ,set  x =  y ]}
-            back: { from: detail, do: pop }   \u{20}
+            leave: { from: detail, do: pop }   \u{20}
 
       """
     let expected = """
@@ -72,7 +72,7 @@ import Testing
           state: { path: { stack: [detail] } }
           events:
             open: { from: home, do: [push detail, set x = y] }
-            back: { from: detail, do: pop }
+            leave: { from: detail, do: pop }
 
       """
     #expect(FormattedScenario.text(of: text, file: "a.yaml") == expected)

@@ -78,7 +78,7 @@ struct ViewOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The number of the counterexample to draw, from 1, in the order in which 'check' prints them.",
+      "The number of the counterexample to draw, from 1, in the order in which 'check --traces all' prints them.",
       valueName: "number")
   )
   var run: Int?

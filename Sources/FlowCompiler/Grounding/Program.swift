@@ -230,10 +230,13 @@ struct SlotTraits: Sendable {
 struct EffectFacts: Sendable {
   let leaving: [DestinationID]
   let owner: DestinationID?
+  /// Whether it belongs to no place.
+  let isAppWide: Bool
 
   init(_ effect: ResolvedEffect) {
     leaving = effect.cancelledByLeaving
     owner = effect.owner
+    isAppWide = effect.isAppWide
   }
 }
 

@@ -150,7 +150,8 @@ extension Program {
       let isTouched = context.swapped.contains(effect.site) || context.emptied.contains(effect.site)
       guard isTouched, isOld(effect.site, context), isPendingThroughout(effect, context) else { continue }
       let isOrphan = effectFacts[index].owner.map { !holds($0, at: effect.site, in: context.after) } ?? false
-      if context.swapped.contains(effect.site) || isOrphan { return context.note(.rootSwapLeftover) }
+      let belongs = context.swapped.contains(effect.site) && !effectFacts[index].isAppWide
+      if belongs || isOrphan { return context.note(.rootSwapLeftover) }
     }
   }
 

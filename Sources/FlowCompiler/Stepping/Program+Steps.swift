@@ -80,17 +80,20 @@ extension Program {
   // MARK: - Taking the statements twice
 
   /// Runs the statements of the event a second time, and notes whether other things are wanted then, and whether
-  /// somebody who awaits would get a second answer or none. An instance that is gone by then hears no second tap.
+  /// somebody who awaits would get a second answer or none. An instance that is gone by then hears no second tap. A push that only the limit of
+  /// a stack refuses counts too: the app has no such limit.
   private func noteDouble(_ outcomes: Range<Int>, _ context: inout StepContext) {
     guard let operations = statementsOfSecondTap(outcomes, context) else { return }
     let once = context.save()
     run(operations, &context)
     let awaited: TransitionFlags = [TransitionFlags(.continuationTwice), TransitionFlags(.continuationLost)]
     let broken = context.flags.intersection(awaited)
+    let isRefused = context.flags.contains(TransitionFlags(.boundedStack))
     let isOther = context.structureDiffersFromSaved(layout)
     context.restore(once)
+    let isNewlyRefused = isRefused && !context.flags.contains(TransitionFlags(.boundedStack))
     context.flags.formUnion(broken)
-    if isOther { context.note(.doubleEvent) }
+    if isOther || isNewlyRefused { context.note(.doubleEvent) }
   }
 
   /// What a second tap on the event runs, as things are after the first; nil where it runs nothing.

@@ -43,6 +43,11 @@ package struct TraceDecoder: Sendable {
     else { return decoded }
     let again = StateTrace.Step(kind: last.kind, state: after)
     decoded.secondTap = flow.named([again], from: flow.describe(last.state)).first
+    if notes.contains(.doubleEvent), after == last.state {
+      decoded.secondTap?.changes = [
+        FieldChange(field: "limit", before: "reached", after: "another push is refused")
+      ]
+    }
     return decoded
   }
 

@@ -143,9 +143,14 @@ struct SuggestedEdits {
   private func edits(writing words: String) -> [TextEdit] {
     let (start, end) = (range.lowerBound, range.upperBound)
     let key = TextEdit(range: nextLine..<nextLine, text: "\(indentation)  \(words)\n")
+    // A comma or semicolon stands at the word before it.
+    var blank = start
+    while [",", ";"].contains(words), blank > line.lowerBound, text.bytes[blank - 1] == 0x20 { blank -= 1 }
     let beside = [
       TextEdit(range: range, text: words), TextEdit(range: end..<end, text: words),
-      TextEdit(range: start..<start, text: suggestion.contains("before") ? "\(words) " : words),
+      blank < start
+        ? TextEdit(range: blank..<blank, text: words)
+        : TextEdit(range: start..<start, text: suggestion.contains("before") ? "\(words) " : words),
       TextEdit(range: end..<end, text: " \(words)"),
     ]
     let inMap = [braceBefore, firstBrace].compactMap(\.self).map {

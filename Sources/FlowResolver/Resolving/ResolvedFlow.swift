@@ -135,6 +135,8 @@ package struct ResolvedEffect: Sendable {
   /// The names of `cancelledBy: [event]`.
   package let cancelledByEvents: [String]
   package let owner: DestinationID?
+  /// Whether it belongs to the app, and to no place in it.
+  package let isAppWide: Bool
   package let span: SourceSpan
 }
 

@@ -86,15 +86,6 @@ extension Body {
     case .outcomes: true
     }
   }
-
-  /// The statements in it, whatever the case or outcome.
-  var allStatements: [Statement] {
-    switch self {
-    case .statements(let statements): statements
-    case .cases(let cases): cases.flatMap(\.body.allStatements)
-    case .outcomes(let outcomes): outcomes.flatMap(\.body.allStatements)
-    }
-  }
 }
 
 extension ResolvedBody {

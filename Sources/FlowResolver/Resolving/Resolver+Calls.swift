@@ -183,7 +183,7 @@ extension Resolver {
 extension Body {
   /// Whether something in it suspends.
   var awaits: Bool {
-    allStatements.contains { statement in
+    everyStatement.contains { statement in
       if case .await = statement.kind { true } else { false }
     }
   }

@@ -35,6 +35,18 @@ extension Resolver {
     }
   }
 
+  /// What stands here for a type of another language, or for a first value.
+  private func hint(forType name: String) -> String? {
+    switch name {
+    case "Bool", "Boolean", "bool": "list the values, as in '[no, yes]'"
+    case "Int", "Integer", "int", "UInt":
+      "give a field a range, as in '{ range: 0..3 }', and anything else a domain of a few values"
+    case "String", "Text", "UUID", "Date", "Double", "URL": "declare a domain with a few values"
+    case _ where name.first?.isUppercase == true: nil
+    default: "list all values in brackets, the first one first, as in '[\(name), other]'"
+    }
+  }
+
   /// The type as numbers, or nil when its domain is not declared.
   func resolveType(_ type: ValueType) -> ResolvedType? {
     let prefix: [ValueID] = type.isOptional ? [0] : []
@@ -44,7 +56,8 @@ extension Resolver {
         if brokenNames.contains(name.value) { return nil }
         report(
           .undeclaredDomain, at: name.span, "domain '\(name.value)' is not declared",
-          suggestion: didYouMean(name.value, among: flow.domains.map(\.name.value)))
+          suggestion: didYouMean(name.value, among: flow.domains.map(\.name.value))
+            ?? hint(forType: name.value))
         return nil
       }
       return ResolvedType(

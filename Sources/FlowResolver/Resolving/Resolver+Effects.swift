@@ -37,7 +37,7 @@ extension Resolver {
     return ResolvedEffect(
       site: site, name: effect.name.value, parameters: bindings, outcomes: outcomes,
       cancelledByLeaving: left, cancelledByEvents: events, owner: owner.flatMap { $0 },
-      span: effect.name.span)
+      isAppWide: effect.isAppWide(in: flow), span: effect.name.span)
   }
 
   /// A screen that this coordinator can hold; reports any other.

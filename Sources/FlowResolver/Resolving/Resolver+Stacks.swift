@@ -59,9 +59,22 @@ extension Resolver {
     if !hasBrokenStack {
       report(
         .notListed, at: span, "this coordinator has no stack",
-        suggestion: "add one under 'state', as in 'path: { stack: [\(name)] }'")
+        suggestion: listOfScreens(with: name).map {
+          "'\($0)' is a variable; write '\($0): { stack: [\(name)] }' with all its screens"
+        }
+          ?? "add one under 'state', as in 'path: { stack: [\(name)] }'")
     }
     return nil
+  }
+
+  /// The variable whose values are screens, this one among them: a list in the place of a stack.
+  private func listOfScreens(with name: String) -> String? {
+    coordinator(at: site)?.fields.first { field in
+      guard case .variable(let variable) = field.kind, case .list(let values) = variable.type.values else {
+        return false
+      }
+      return values.contains { $0.value == name }
+    }?.name.value
   }
 
   private var hasBrokenStack: Bool {

@@ -154,7 +154,9 @@ package final class Resolver {
     guard guess != nil || undeclared.insert(name.value).inserted else { return }
     report(
       .undeclaredPlace, at: name.span, "\(sort) '\(name.value)' is not declared",
-      suggestion: guess ?? "add it to \(keys)")
+      suggestion: guess
+        ?? (["any", "all", "every", "everywhere", "anywhere"].contains(name.value)
+          ? "for an event on every page, write 'by: user' in the place of 'from'" : "add it to \(keys)"))
   }
 
   /// `did you mean 'x'?` for the likely meaning of a word, if there is one.

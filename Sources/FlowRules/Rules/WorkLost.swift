@@ -11,10 +11,10 @@ extension Rule {
     summary: "unsaved work is not discarded without confirmation",
     definition: """
       A step is bad if a `dirty` screen (or one whose `dirty` condition holds) is wanted before it, in a stack or slot
-      or as a root, and not wanted after it; unless the step answers an alert, or is a declared user event on that
-      very page or inside it, which is the screen's own exit, or is an outcome of an effect that only such events and
-      answers start. An effect that anything else also starts, such as a background sync, discards work like any other
-      event. Back, swipes, links and system events are therefore bad; a relaunch, where nothing can be asked, is not.
+      or as a root, and no item of that screen is wanted after it, whatever its arguments; unless the step answers an
+      alert, or is a declared user event on that very page or inside it, which is the screen's own exit, or is an
+      outcome of an effect that only such events and answers start. An effect that anything else also starts, such as
+      a background sync, discards work like any other event. Back, swipes, links and system events are therefore bad; a relaunch, where nothing can be asked, is not.
       Each kind of step gets its own counterexample. The rule is vacuous if no dirty screen is ever wanted.
       """,
     rationale: """
@@ -28,7 +28,8 @@ extension Rule {
     ],
     fix: """
       Make the screen `dismissible: false` and give it a close event that asks. Let links and system events ask, keep
-      the screen below, or save its work first (make `dirty` a condition that saving changes).
+      the screen below, or save its work in an earlier step (make `dirty` a condition that saving changes). A step
+      that makes the condition false and leaves the screen at once may save or discard, so it is bad too.
       """,
     subjects: [.screen],
     demand: { flow in

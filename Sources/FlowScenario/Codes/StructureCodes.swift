@@ -23,7 +23,8 @@ extension DiagnosticCode {
     explanation: """
       A scenario needs `flowcheck` (the format version), `platform`, `screens` and `coordinators`; a field of a
       coordinator's state needs a kind, such as `stack` or `sheet`; an effect needs `outcomes`, a walkthrough `steps`,
-      a screen with `lock: true` the gate that it `opens`, and a rule setting that is a map `severity`.
+      a screen with `lock: true` the gate that it `opens`, a rule setting that is a map `severity`, and a link a
+      parameter for each `{…}` in its template.
       """,
     example: "flowcheck: 1\nscreens:\n  home:\ncoordinators:\n  App: { root: home }\n")
 
@@ -65,7 +66,8 @@ extension DiagnosticCode {
     explanation: """
       Names are used in statements and conditions, so each is one word: letters, digits, `_`, and `-` between them.
       `and`, `or`, `not`, `in`, `is`, `implies`, `contains`, `visible` and `nil` are reserved, as are `all`, `self` and
-      `root` for fields. Only names of buttons, results and walkthroughs may have several words.
+      `root` for fields. `back`, `swipe`, `tapOutside` and `relaunch` are steps of the platform, so no event has such a
+      name. Only names of buttons, results and walkthroughs may have several words.
       """,
     example: scenario(screens: "home:\nmy settings:"))
 

@@ -8,6 +8,8 @@ struct Fields {
   let span: SourceSpan
   /// The entries with known keys, in the order of the file.
   let entries: [YamlNode.Entry]
+  /// Whether the map has keys of which nobody knows what they mean.
+  var hasUnknownKeys = false
 
   /// The value of a key.
   subscript(key: String) -> YamlNode? {

@@ -88,7 +88,7 @@ extension ScenarioDecoder {
     if let body = body(in: fields) { return body }
     log.report(
       .missingBody, at: fields.span, "\(fields.what) needs one of 'do', 'cases', 'outcomes'",
-      suggestion: "write 'do: stay' if it does nothing")
+      suggestion: fields.hasUnknownKeys ? nil : "write 'do: stay' if it does nothing")
     return .statements([])
   }
 

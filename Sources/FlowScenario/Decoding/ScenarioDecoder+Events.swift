@@ -7,8 +7,17 @@ extension ScenarioDecoder {
     names: ["params", "from", "by", "when"] + bodyKeys + ["resumes", "source"])
   private static let linkKeys = KnownKeys(names: eventKeys.names + ["mountedOn"])
 
-  /// Notes a name that is neither a word nor, for what a child emits, two words joined by a dot.
+  /// The labels of steps that the platform takes everywhere (semantics 5.6).
+  private static let platformSteps = ["back", "swipe", "tapOutside", "relaunch"]
+
+  /// Notes a name that is the platform's, or is neither a word nor, for what a child emits, two words joined by a dot.
   private mutating func checkEventName(_ name: Located<String>) {
+    if Self.platformSteps.contains(name.value) {
+      log.report(
+        .invalidName, at: name.span,
+        "'\(name.value)' is a step of the platform, which needs no event; another event needs another name")
+      return
+    }
     let parts = name.value.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
     guard !parts.allSatisfy({ Lexer.isWord(String($0)) }) else { return }
     log.report(
@@ -22,6 +31,7 @@ extension ScenarioDecoder {
     if !isLink { checkEventName(entry.key) }
     var event = Event(name: entry.key, isLink: isLink)
     guard case .map(let entries) = entry.value.content, entries.count != 1 || !noteCall(entries[0]) else {
+      if isLink { checkTemplate(entry.key, parameters: []) }
       if case .map = entry.value.content { return event }
       event.body = body(entry.value, what)
       return event
@@ -30,6 +40,9 @@ extension ScenarioDecoder {
     guard let fields = fields(of: entry.value, what, at: entry.key.span, keys: keys) else { return event }
     readSource(fields)
     event.parameters = parameters(fields, of: entry.key.value)
+    if isLink, fields["params"] == nil || !event.parameters.isEmpty {
+      checkTemplate(entry.key, parameters: event.parameters.map(\.name.value))
+    }
     event.from = fields["from"].map { items($0, "'from' in \(what)") } ?? []
     if let by = fields["by"], let origin = choice(by, "'by' in \(what)", among: ["user", "system", "app"]) {
       event.by = EventOrigin(rawValue: origin.value).map { Located($0, at: origin.span) }
@@ -39,6 +52,25 @@ extension ScenarioDecoder {
     event.resumes = fields["resumes"].map { results($0, "'resumes' in \(what)") } ?? []
     event.mountedOn = fields["mountedOn"].map { wordOrWords($0, "'mountedOn' in \(what)") } ?? []
     return event
+  }
+
+  /// Notes the placeholders of a link's template that are no parameters.
+  private mutating func checkTemplate(_ template: Located<String>, parameters: [String]) {
+    let text = Array(template.value.unicodeScalars)
+    var start = 0
+    while let open = text[start...].firstIndex(of: "{"), let close = text[open...].firstIndex(of: "}") {
+      start = close + 1
+      let name = String(String.UnicodeScalarView(text[(open + 1)..<close]))
+      guard !parameters.contains(name) else { continue }
+      var place = template.span
+      if place.length == text.count {
+        (place.column, place.length) = (place.column + open + 1, close - open - 1)
+      }
+      log.report(
+        .missingKey, at: place, "link '\(template.value)' has no parameter '\(name)'",
+        suggestion: Suggestion.question(for: name, among: parameters)
+          ?? "add 'params: { \(name): … }' with its domain")
+    }
   }
 
   /// What an event goes on with; a result can be called like a button, which need not be one word.

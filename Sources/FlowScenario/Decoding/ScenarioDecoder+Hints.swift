@@ -40,6 +40,24 @@ extension ScenarioDecoder {
     return what.hasPrefix("field ") ? "write a list of values in brackets, as in '[none, active]'" : nil
   }
 
+  /// How libraries and habit call what a key means.
+  private static let foreignKeys = [
+    "fullscreen": "fullScreenCover", "cover": "fullScreenCover", "navigationstack": "stack",
+    "bottomsheet": "sheet", "modal": "sheet", "deeplinks": "links", "urls": "links", "on": "from",
+    "requiresauth": "requires", "auth": "requires", "style": "role", "actions": "events",
+    "variables": "state",
+    "fields": "state", "initial": "root", "rootscreen": "root", "condition": "when", "if": "when",
+    "arguments": "params", "args": "params", "parameters": "params", "title": "name",
+  ]
+
+  /// For a key that is like none: another word for one of those that the map lacks, or one whose value is statements where a body is missing.
+  func key(meantBy entry: YamlNode.Entry, among free: [String]) -> String? {
+    if let meant = Self.foreignKeys[entry.key.value.lowercased()], free.contains(meant) { return meant }
+    let first: YamlNode? = if case .list(let items) = entry.value.content { items.first } else { entry.value }
+    let word = (first?.scalar?.text ?? "").prefix { $0.isLetter }
+    return Self.bodyKeys.allSatisfy(free.contains) && SyntaxParser.isStatement(String(word)) ? "do" : nil
+  }
+
   /// For the words of a claim in front of a condition.
   func hint(forGoal node: YamlNode) -> String? {
     let words = (node.scalar?.text ?? "").split(separator: " ", maxSplits: 2)

@@ -10,6 +10,7 @@ extension ScenarioDecoder {
     guard !noteMissingColon(in: node, keys: keys), let entries = entries(of: node, what) else { return nil }
     let written = Set(entries.map(\.key.value))
     var known: [YamlNode.Entry] = []
+    var hasUnknownKeys = false
     var index = 0
     while index < entries.count {
       let entry = entries[index]
@@ -24,9 +25,11 @@ extension ScenarioDecoder {
         !known.contains(where: { $0.key.value == meant.key.value })
       {
         known.append(meant)
+      } else {
+        hasUnknownKeys = true
       }
     }
-    return Fields(what: what, span: span, entries: known)
+    return Fields(what: what, span: span, entries: known, hasUnknownKeys: hasUnknownKeys)
   }
 
   /// Notes a key that means nothing; gives the entry that was most likely meant.
@@ -46,12 +49,13 @@ extension ScenarioDecoder {
       log.report(.unknownKey, at: slip.key.span, slip.message, suggestion: slip.suggestion)
       return meant(by: slip, in: entry)
     }
+    let free = keys.names.filter { !written.contains($0) }
+    let meant = Suggestion.nearest(to: key.value, among: free) ?? self.key(meantBy: entry, among: free)
     log.report(
       .unknownKey, at: key.span, "unknown key '\(key.value)' in \(what)",
-      suggestion: Suggestion.question(for: key.value, among: keys.names) ?? hint(forKey: entry, in: what))
-    return Suggestion.nearest(to: key.value, among: keys.names).map {
-      YamlNode.Entry(key: Located($0, at: key.span), value: entry.value)
-    }
+      suggestion: Suggestion.question(for: key.value, among: free) ?? meant.map { "did you mean '\($0)'?" }
+        ?? hint(forKey: entry, in: what))
+    return meant.map { YamlNode.Entry(key: Located($0, at: key.span), value: entry.value) }
   }
 
   /// Notes a text such as `root one` or `root:one` where a map with that key belongs.

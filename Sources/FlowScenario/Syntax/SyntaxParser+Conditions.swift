@@ -66,7 +66,10 @@ extension SyntaxParser {
 
   private mutating func noteForeign(_ token: Token, means name: String) {
     log.report(
-      .foreignOperator, at: span(token), "conditions are joined by keywords, not by '\(token.text)'",
+      .foreignOperator, at: span(token),
+      name == "not"
+        ? "a condition is negated by a keyword, not by '\(token.text)'"
+        : "conditions are joined by keywords, not by '\(token.text)'",
       suggestion: "write '\(name)'")
   }
 

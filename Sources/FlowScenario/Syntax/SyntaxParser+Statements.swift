@@ -9,6 +9,9 @@ extension SyntaxParser {
     "start", "cancel", "send", "emit", "stay",
   ]
 
+  /// Whether a statement begins with a word.
+  static func isStatement(_ word: String) -> Bool { known.contains(word) }
+
   /// All statements of the text; a broken one is noted and left out.
   mutating func statements() -> [Statement] {
     var statements: [Statement] = []
@@ -93,8 +96,8 @@ extension SyntaxParser {
   private func suggestion(for keyword: Token) -> String? {
     if let statement = names.statement(meaning: keyword.text) { return statement }
     if isNext(sign: "=") { return "write 'set \(keyword.text)'" }
-    if let question = Suggestion.question(for: keyword.text, among: Self.known) { return question }
     if let meant = Self.foreign[keyword.text] { return "write '\(meant)'" }
+    if let question = Suggestion.question(for: keyword.text, among: Self.known) { return question }
     let rest = tokens[index...].prefix { $0.kind != .end && $0.text != ";" }
     guard let last = rest.last, next.kind == .word else { return nil }
     return names.statement(meaning: next.text, written: scalar.text.scalars(from: next.start, to: last.end))
@@ -103,6 +106,7 @@ extension SyntaxParser {
   /// How other languages and libraries call what a statement does.
   private static let foreign = [
     "close": "dismiss", "hide": "dismiss", "back": "pop", "goBack": "pop", "none": "stay", "nothing": "stay",
+    "dismissAll": "dismiss all", "dismissSelf": "dismiss self", "popAll": "popToRoot",
   ]
 
   private mutating func popCount() throws -> Int {

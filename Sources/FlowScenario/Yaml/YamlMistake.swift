@@ -73,6 +73,13 @@ struct YamlMistake {
     case "did not find expected key": return indentation(ofLine: place.line, slips)
     case "did not find expected ',' or '}'":
       if let slip = slips.keyWithoutColon(before: place) { return words(slip) }
+      if let (word, startsValue) = slips.wordBeforeSecondColon(at: place) {
+        return startsValue
+          ? (
+            SourceSpan(line: place.line, column: word.span.column, length: word.span.length + 1),
+            "a text cannot contain ': '", "write '\(word.value)' without ':'"
+          ) : (word.span, "expected ',' before the key '\(word.value)'", "write ',' before '\(word.value)'")
+      }
       return unclosed("{", by: "}", at: place, context, slips)
     case "did not find expected ',' or ']'": return unclosed("[", by: "]", at: place, context, slips)
     default: return nil

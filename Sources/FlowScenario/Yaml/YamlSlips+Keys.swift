@@ -47,6 +47,21 @@ extension YamlSlips {
       key: Located(String(scalars: name), at: span), value: String(scalars: value[...end]), foreignBlank: nil)
   }
 
+  /// The word before a second colon in one entry of a map in braces: a key where the comma before it is missing, or the first word of a text
+  /// that has no colon; nil where there is neither.
+  func wordBeforeSecondColon(at colon: SourceSpan) -> (word: Located<String>, startsValue: Bool)? {
+    guard lines.scalar(at: colon) == ":" else { return nil }
+    let before = Array(lines.beginning(before: colon))
+    let start = (before.lastIndex { "{[,".unicodeScalars.contains($0) } ?? -1) + 1
+    let word = Array(before[start...].reversed().prefix { Self.isKeyPart($0) }.reversed())
+    let rest = before[start..<before.count - word.count].reversed().drop { $0.isYamlBlank }
+    let place = SourceSpan(line: colon.line, column: colon.column - word.count, length: word.count)
+    guard !word.isEmpty, rest.contains(":"), before.count > word.count,
+      before[before.count - word.count - 1].isYamlBlank
+    else { return nil }
+    return (Located(String(scalars: word), at: place), rest.first == ":")
+  }
+
   /// Whether a line begins with a key up to a place, or there is nothing at it but the end of the file.
   func startsKey(_ place: SourceSpan) -> Bool {
     guard let column = inkColumn(ofLine: place.line) else { return true }

@@ -3,6 +3,20 @@
 extension RuleScenario {
   static let definitionVariants = [
     RuleScenario(
+      // open
+      "double-event", "a limit is no guard against a second tap",
+      .violated([
+        finding("a second tap on 'open' before the first has settled has a further effect", steps: 1)
+      ]),
+      """
+      screens: { home: { home: true }, detail: }
+      coordinators:
+        App:
+          root: home
+          state: { path: { stack: [detail], limit: 1 } }
+          events: { open: { from: home, do: push detail } }
+      """),
+    RuleScenario(
       "alert-safe-exit", "an alert on its way in cannot be answered yet, and then OK only closes it", .holds,
       """
       timing: interleaved
@@ -54,7 +68,7 @@ extension RuleScenario {
           events:
             open: { from: home, do: present first }
             next: { from: first, do: [dismiss cover, present second] }
-            back: { from: second, do: [dismiss cover, present first] }
+            again: { from: second, do: [dismiss cover, present first] }
       """),
     RuleScenario(
       "re-presentable", "what is declared to be shown once, or wanted from the start, need not come again",

@@ -1,0 +1,102 @@
+import FlowDiagnostics
+
+/// A body of a flow, with the name that the steps have in which it runs.
+package struct BodySite: Sendable {
+  /// What a body belongs to.
+  package enum Owner: Sendable {
+    /// An event or link.
+    case event(Event)
+    /// What an event goes on with, and so an answer.
+    case resumption
+    /// The outcomes of an effect.
+    case effect(String)
+    /// A button of an alert.
+    case button
+    /// What handles a dismissal.
+    case dismissal
+  }
+
+  /// What it belongs to.
+  package let owner: Owner
+  /// The event, link, effect or button (`alert.Button`); nil for what runs in steps of other names.
+  package let step: String?
+  /// The event that statements call by this name with `send` or `emit`; nil where it cannot be called.
+  package let callName: String?
+  /// The coordinator that declares it; nil for buttons.
+  package let coordinator: String?
+  /// Its statements, in every case and outcome, in the order of the file.
+  package let statements: [Statement]
+}
+
+extension Flow {
+  /// Every body there is: of events, links, effects, what resumes, what handles a dismissal, buttons.
+  package var bodies: [BodySite] {
+    let owned = coordinators.flatMap { coordinator -> [BodySite] in
+      coordinator.events.flatMap { bodies(of: $0, in: coordinator) }
+        + coordinator.effects.map { effect in
+          BodySite(
+            owner: .effect(effect.name.value), step: effect.name.value, callName: nil,
+            coordinator: coordinator.name.value,
+            statements: effect.outcomes.flatMap(\.body.everyStatement))
+        }
+        + handlers(of: coordinator)
+    }
+    let buttons = alerts.flatMap { alert in
+      alert.buttons.map { button in
+        BodySite(
+          owner: .button, step: "\(alert.name.value).\(button.name.value)", callName: nil, coordinator: nil,
+          statements: button.body.everyStatement)
+      }
+    }
+    return owned + buttons
+  }
+
+  /// The bodies in which such a statement may run, by itself or because an event calls another.
+  package func bodies(running isMeant: (Statement.Kind) -> Bool) -> [BodySite] {
+    let bodies = bodies
+    var running = bodies.map { $0.statements.contains { isMeant($0.kind) } }
+    var isGrowing = running.contains(true)
+    while isGrowing {
+      isGrowing = false
+      let called = zip(bodies, running).compactMap { $1 ? $0.callName : nil }
+      for index in bodies.indices where !running[index] {
+        running[index] = bodies[index].statements.contains { $0.kind.calls(someOf: called) }
+        if running[index] { isGrowing = true }
+      }
+    }
+    return zip(bodies, running).filter { $1 }.map(\.0)
+  }
+
+  private func bodies(of event: Event, in coordinator: Coordinator) -> [BodySite] {
+    let name = event.name.value
+    let called = event.isLink ? nil : name
+    let main = BodySite(
+      owner: .event(event), step: name, callName: called, coordinator: coordinator.name.value,
+      statements: event.body.everyStatement)
+    guard !event.resumes.isEmpty else { return [main] }
+    let resumed = BodySite(
+      owner: .resumption, step: nil, callName: nil, coordinator: coordinator.name.value,
+      statements: event.resumes.flatMap(\.body.everyStatement))
+    return [main, resumed]
+  }
+
+  private func handlers(of coordinator: Coordinator) -> [BodySite] {
+    coordinator.fields.compactMap { field in
+      guard case .slot(let slot) = field.kind, let handler = slot.onDismiss else { return nil }
+      return BodySite(
+        owner: .dismissal, step: nil, callName: nil, coordinator: coordinator.name.value,
+        statements: handler.everyStatement)
+    }
+  }
+}
+
+extension Statement.Kind {
+  /// Whether it calls an event of one of these names, here or, by `emit`, at a parent.
+  fileprivate func calls(someOf names: [String]) -> Bool {
+    switch self {
+    case .send(let call, to: _): names.contains(call.name.value)
+    case .emit(let call): names.contains { $0.hasSuffix(".\(call.name.value)") }
+    default: false
+    }
+  }
+}
