@@ -69,7 +69,9 @@ extension NaiveChecker {
         edge.step.origin == .swipe || edge.step.origin == .tapOutside && !isAnswer(edge)
       }
       let screen = interpreter.screen(item.value.name)
-      guard !swipes.isEmpty, closedGate(of: item.value.name, state), let gate = screen?.opens?.value else {
+      guard !swipes.isEmpty || swipesBeyond.contains(state), closedGate(of: item.value.name, state),
+        let gate = screen?.opens?.value
+      else {
         return false
       }
       let guarded = flow.screens.filter { $0.requires.contains { $0.value == gate } }.map(\.name.value)

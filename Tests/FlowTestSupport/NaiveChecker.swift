@@ -28,6 +28,8 @@ package struct NaiveChecker: Sendable {
   /// The steps out of each state.
   let leaving: [[NaiveGraph.Edge]]
   private let entering: [[NaiveGraph.Edge]]
+  /// The states with a swipe that a bound truncated: what it does is unknown, but that it is possible is not.
+  let swipesBeyond: Set<Int>
   /// The states with a step that a bound truncated, and those of which steps are missing.
   let open: [Bool]
 
@@ -38,6 +40,7 @@ package struct NaiveChecker: Sendable {
     self.interpreter = interpreter
     // A step that a bound truncated is not taken: nobody knows what it does.
     let cut = Set(graph.edges.filter(\.step.isTruncated).map(\.source))
+    swipesBeyond = Set(graph.edges.filter { $0.step.isTruncated && $0.step.origin == .swipe }.map(\.source))
     var graph = graph
     graph.edges.removeAll(where: \.step.isTruncated)
     self.graph = graph

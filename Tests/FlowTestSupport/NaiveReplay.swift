@@ -168,7 +168,9 @@ package struct NaiveReplay {
       let source = pending[next]
       let place = NaiveSteps.Place(key: graph.keys[source], state: graph.states[source])
       for (step, end) in bounded.steps(from: place) {
-        guard !step.isTruncated, room == .max || end.state.root.highest <= room else {
+        // What becomes of a truncated step is unknown, but that it is possible is not.
+        if step.isTruncated { cut.insert(source) }
+        guard room == .max || end.state.root.highest <= room else {
           cut.insert(source)
           continue
         }

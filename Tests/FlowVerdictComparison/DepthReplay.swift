@@ -170,6 +170,7 @@ package struct DepthReplay {
     guard verdict.kind == .rule else { return false }
     var shown = run.shown
     if isGrowing { (shown.cycle, shown.isGrowing) = (cycle, true) }
+    shown.mayEnd = true
     // These may be about what never happens again.
     let looksAhead = ["alert-returns", "continuation-once"].contains(verdict.id)
     let checker =

@@ -13,6 +13,8 @@ final class Program: Sendable {
   let slots: [SlotTraits]
   /// The slots that list a window.
   let windowSlots: [Int]
+  /// Whether a stack can be left without a listener (async).
+  let hasDetachableStacks: Bool
   /// The slots in which one item can stand for another of its screen.
   let replaceableSlots: [Int]
   /// For each place, whether it or one inside it has a slot that can show something: others need no settling.
@@ -80,6 +82,7 @@ final class Program: Sendable {
     switches = flow.switches
     items = flow.symbols.itemPlaces.map { ItemTraits($0, flow.symbols.places[$0]) }
     slots = flow.slots.indices.map { SlotTraits($0, flow, grounder) }
+    hasDetachableStacks = layout.stacks.contains { $0.detached != nil }
     windowSlots = flow.slots.indices.filter { flow.slots[$0].contents.contains { $0.kind == .window } }
     replaceableSlots = Program.replaceableSlots(grounder.layout)
     showSlots = grounder.layout.showSlots

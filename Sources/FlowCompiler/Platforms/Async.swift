@@ -24,10 +24,19 @@ extension Program {
   func isDetached(_ page: ItemID, at site: Int, in state: StateVector) -> Bool {
     func isDetached(_ stack: StackLayout) -> Bool { stack.detached.map { state.value($0) == 1 } ?? false }
     let ownStacks = layout.stacks[layout.sites[site].stacks]
-    if ownStacks.contains(where: { isDetached($0) && holds(page, in: $0, state) }) { return true }
+    return ownStacks.contains { isDetached($0) && holds(page, in: $0, state) }
+      || isInDetachedStack(site, in: state)
+  }
+
+  /// Whether an instance lies on an item of a stack to which nobody listens, or inside one.
+  func isInDetachedStack(_ site: Int, in state: StateVector) -> Bool {
+    guard hasDetachableStacks else { return false }
     var place = site
     while place >= 0 {
-      if case .stack(let stack, _) = layout.sites[place].position, isDetached(layout.stacks[stack]) {
+      if case .stack(let index, _) = layout.sites[place].position,
+        let detached = layout.stacks[index].detached,
+        state.value(detached) == 1
+      {
         return true
       }
       place = layout.sites[place].parent

@@ -74,7 +74,8 @@ extension Program {
     front.page = content(slot, code).item
     front.pageSite = slot.site
     front.pageSlot = index
-    (front.base, front.backSlot, front.backStack, front.isDetached) = (nil, nil, nil, false)
+    (front.base, front.backSlot, front.backStack) = (nil, nil, nil)
+    front.isDetached = isInDetachedStack(slot.site, in: state)
     let child = layout.child(in: slot.wanted, code: code)
     return child >= 0 ? child : nil
   }
@@ -90,7 +91,8 @@ extension Program {
 
   /// Follows the front page of an instance down to the innermost instance of its layer.
   func descend(from base: Int, in state: StateVector, _ front: inout VisibleStack) {
-    (front.base, front.backSlot, front.backStack, front.isDetached) = (base, nil, nil, false)
+    (front.base, front.backSlot, front.backStack) = (base, nil, nil)
+    front.isDetached = isInDetachedStack(base, in: state)
     var site = base
     while true {
       let step = frontItem(of: site, in: state)
