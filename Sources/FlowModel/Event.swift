@@ -62,6 +62,9 @@ public struct Event: Sendable, Hashable {
     self.body = body
   }
 
+  /// The labels of steps that the platform takes in any flow; no event has such a name (semantics 5.6).
+  package static let platformSteps: Set = ["back", "swipe", "tapOutside", "relaunch"]
+
   /// Who makes it happen, or nil when it only happens by `send` or `emit`.
   public var origin: EventOrigin? {
     if isLink { return .link }

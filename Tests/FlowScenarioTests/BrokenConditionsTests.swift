@@ -14,7 +14,7 @@ import Testing
         foreign: session == active && not (a == b || !c)
       »                            ^^ FC403 conditions are joined by keywords, not by '&&' ~ write 'and'
       »                                           ^^ FC403 conditions are joined by keywords, not by '||' ~ write 'or'
-      »                                              ^ FC403 conditions are joined by keywords, not by '!' ~ write 'not'
+      »                                              ^ FC403 a condition is negated by a keyword, not by '!' ~ write 'not'
         open: not (x == y
       »           ^ FC401 this '(' is never closed
         closed: (one and two))

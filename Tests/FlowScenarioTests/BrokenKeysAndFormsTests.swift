@@ -37,9 +37,8 @@ import Testing
             go: { form: home, do: stay }
       »           ^^^^ FC120 unknown key 'form' in event 'go' ~ did you mean 'from'?
             stop: { from: home, by: person, od: stay }
-      »     ^^^^ FC142 event 'stop' needs one of 'do', 'cases', 'outcomes' ~ write 'do: stay' if it does nothing
       »                             ^^^^^^ FC123 'by' in event 'stop' must be one of 'user', 'system', 'app', not 'person'
-      »                                     ^^ FC120 unknown key 'od' in event 'stop'
+      »                                     ^^ FC120 unknown key 'od' in event 'stop' ~ did you mean 'do'?
       limits: { state: 5 }
       »         ^^^^^ FC120 unknown key 'state' in 'limits' ~ did you mean 'states'?
       """#)

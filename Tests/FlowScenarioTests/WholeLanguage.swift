@@ -62,14 +62,14 @@ enum WholeLanguage {
               Log out: dismiss self
               cancelled: stay
           finish: { from: detail, do: return saved }
-          leave: { from: detail, do: popTo index here as account }
+          goBack: { from: detail, do: popTo index here as account }
         effects:
           load:
             params: { id: Product }
             outcomes: { success: present detail(id) in more, failure: stay }
             cancelledBy: [leave detail, finish, unsaved.Log out, 'shop://cart/{id}', account.closed]
             owner: detail
-          ping: { outcomes: { done: { outcomes: { well: stay, badly: cancel ping } } }, cancelledBy: leave }
+          ping: { outcomes: { done: { outcomes: { well: stay, badly: cancel ping } } }, cancelledBy: goBack }
       Browse: { root: browse, state: { sort: [newest, cheapest] }, events: { next: { from: browse, do: emit done } } }
     goals: { swapped: root is browse }
     walkthroughs:
@@ -119,9 +119,9 @@ enum WholeLanguage {
     "  event open(id: Product): push detail(id)",
     "  event leave(id: Product) from detail(id): start load(id); await unsaved(id) in ask.alert resumes { saved: cases { Browse.sort == newest: pop 1 | else: stay } | Log out: dismiss self | cancelled: stay }",
     "  event finish from detail: return saved",
-    "  event leave from detail: popTo index here as account",
+    "  event goBack from detail: popTo index here as account",
     "  effect load(id: Product) cancelled by leave detail, event finish, event unsaved.Log out, event shop://cart/{id}, event account.closed owner detail: success: present detail(id) in more | failure: stay",
-    "  effect ping cancelled by event leave: done: outcomes { well: stay | badly: cancel ping }",
+    "  effect ping cancelled by event goBack: done: outcomes { well: stay | badly: cancel ping }",
     "  restores ",
     "coordinator Browse root browse", "  sort: [newest, cheapest]", "  event next from browse: emit done",
     "  restores ",

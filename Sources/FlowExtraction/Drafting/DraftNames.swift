@@ -48,7 +48,7 @@ struct DraftNames {
           items[Subject(unit: unit.name, slot: slot.name, item: item.name)] = name
         }
       }
-      var events = Self.reserved
+      var events = Self.reserved.union(Event.platformSteps)
       for event in unit.events {
         self.events[Subject(unit: unit.name, item: event.name)] = Self.unique(
           Self.word(event.lastWord), or: Self.word(event.name.filter { $0 != "_" }), in: &events)

@@ -7,12 +7,9 @@ extension ScenarioDecoder {
     names: ["params", "from", "by", "when"] + bodyKeys + ["resumes", "source"])
   private static let linkKeys = KnownKeys(names: eventKeys.names + ["mountedOn"])
 
-  /// The labels of steps that the platform takes everywhere (semantics 5.6).
-  private static let platformSteps = ["back", "swipe", "tapOutside", "relaunch"]
-
   /// Notes a name that is the platform's, or is neither a word nor, for what a child emits, two words joined by a dot.
   private mutating func checkEventName(_ name: Located<String>) {
-    if Self.platformSteps.contains(name.value) {
+    if Event.platformSteps.contains(name.value) {
       log.report(
         .invalidName, at: name.span,
         "'\(name.value)' is a step of the platform, which needs no event; another event needs another name")

@@ -54,7 +54,7 @@ extension ScenarioDecoder {
     log.report(
       .unknownKey, at: key.span, "unknown key '\(key.value)' in \(what)",
       suggestion: Suggestion.question(for: key.value, among: free) ?? meant.map { "did you mean '\($0)'?" }
-        ?? hint(forKey: entry, in: what))
+        ?? Suggestion.question(for: key.value, among: keys.names) ?? hint(forKey: entry, in: what))
     return meant.map { YamlNode.Entry(key: Located($0, at: key.span), value: entry.value) }
   }
 

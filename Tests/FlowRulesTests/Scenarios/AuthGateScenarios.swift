@@ -33,7 +33,7 @@ extension RuleScenario {
             sheet: { sheet: [login] }
             session: [active, none]
           events:
-            openAccount: { from: home, do: push account }
+            openAccount: { from: home, when: path.count == 0, do: push account }
             logIn: { from: login, do: [set session = active, dismiss sheet] }
             expire:
               by: system
@@ -87,7 +87,7 @@ extension RuleScenario {
             openAccount:
               from: home
               cases:
-                - when: signedIn
+                - when: signedIn and path.count == 0
                   do: push account
           links:
             shop://account: \(body)\(restored)

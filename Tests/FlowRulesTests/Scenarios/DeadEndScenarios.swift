@@ -64,7 +64,7 @@ extension RuleScenario {
         state:
           path: { stack: [quiz], limit: 1 }
         events:
-          begin: { from: home, do: push quiz }
+          begin: { from: home, when: path.count == 0, do: push quiz }
           leave: { from: quiz, by: user, do: \(leave) }
     """
   }

@@ -43,7 +43,7 @@ extension RuleScenario {
         state:
           path: { stack: [receipt], limit: 1 }
         events:
-          pay: { from: home, do: push receipt }
+          pay: { from: home, when: path.count == 0, do: push receipt }
     """
   }
 }

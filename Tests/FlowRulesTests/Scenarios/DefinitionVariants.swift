@@ -197,7 +197,7 @@ extension RuleScenario {
         App:
           root: home
           state: { path: { stack: [orders], limit: 1 } }
-          events: { openOrders: { from: home, do: push orders } }
+          events: { openOrders: { from: home, when: path.count == 0, do: push orders } }
           links: { "shop://order": { do: [popToRoot, push orders] } }
         Orders:
           root: orders
@@ -244,7 +244,7 @@ extension RuleScenario {
         App:
           root: home
           state: { path: { stack: [detail], limit: 1, composed: false } }
-          events: { open: { from: home, do: push detail } }
+          events: { open: { from: home, when: path.count == 0, do: push detail } }
       """),
   ]
 
@@ -313,8 +313,9 @@ extension RuleScenario {
         events:
           account:
             from: home
+            when: path.count == 0
             cases: [{ when: signedIn, do: push account }, { do: present login }]
-          submit: { from: login, do: [set session = active, dismiss sheet, push account] }
+          submit: { from: login, when: path.count == 0, do: [set session = active, dismiss sheet, push account] }
           \(event)
     """
   }
@@ -329,7 +330,7 @@ extension RuleScenario {
           tab: { tabs: [home, login] }
           path: { stack: [detail], limit: 1 }
           session: [active, none]
-        events: { open: { from: \(page), do: push detail } }
+        events: { open: { from: \(page), when: path.count == 0, do: push detail } }
     """
   }
 

@@ -82,7 +82,7 @@ extension RuleScenario {
                 do: [set session = active, dismiss cover, send resume]
               - do: [set session = active, dismiss cover]
           resume: { cases: [{ when: pending is transaction(id), do: \(resume) }] }
-          approve: { from: home, when: signedIn and unlocked, do: push approval(Approval#1) }
+          approve: { from: home, when: signedIn and unlocked and path.count == 0, do: push approval(Approval#1) }
           logOut: { from: home, when: signedIn, do: [set session = none, set pending = nil, set next = nothing] }
         links:
           bank://transaction/{id}:

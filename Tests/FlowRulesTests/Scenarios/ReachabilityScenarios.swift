@@ -53,7 +53,7 @@ extension RuleScenario {
           path: { stack: [details], limit: 1 }
           order: [open, cancelled]
         events:
-          openDetails: { from: home, do: \(open) }
+          openDetails: { from: home, when: path.count == 0, do: \(open) }
           cancel: { from: details, do: \(cancel) }
     """
   }

@@ -68,7 +68,7 @@ extension RuleScenario {
           path: { stack: [quiz], limit: 1 }
           ready: [unloaded, loaded]
         events:
-          begin: { from: home, do: [set ready = loaded, push quiz] }
+          begin: { from: home, when: path.count == 0, do: [set ready = loaded, push quiz] }
           leave: { from: quiz, when: ready == loaded, do: [set ready = unloaded, popToRoot] }
         restores: \(restores)
     """
