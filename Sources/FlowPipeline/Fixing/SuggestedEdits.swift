@@ -147,7 +147,8 @@ struct SuggestedEdits {
     var blank = start
     while [",", ";"].contains(words), blank > line.lowerBound, text.bytes[blank - 1] == 0x20 { blank -= 1 }
     let beside = [
-      TextEdit(range: range, text: words), TextEdit(range: end..<end, text: words),
+      TextEdit(range: range, text: isGlued(words) ? "\(words) " : words),
+      TextEdit(range: end..<end, text: words),
       blank < start
         ? TextEdit(range: blank..<blank, text: words)
         : TextEdit(range: start..<start, text: suggestion.contains("before") ? "\(words) " : words),
@@ -175,6 +176,13 @@ struct SuggestedEdits {
     let bracket = words.count == 1 ? ends.map { TextEdit(range: $0..<$0, text: words) } : []
     let longest = TextEdit(range: statementStart..<value.upperBound, text: words)
     return statement + beside + inMap + whole + [longest] + keyword + calls + bracket
+  }
+
+  /// Whether a word in the place of a mark that is a sign would be one with the word after it, as `not` in the place of `!`.
+  private func isGlued(_ words: String) -> Bool {
+    func isWord(_ byte: UInt8) -> Bool { byte == 0x5F || Character(UnicodeScalar(byte)).isLetter }
+    guard let last = words.utf8.last, range.upperBound < line.upperBound, !range.isEmpty else { return false }
+    return isWord(last) && isWord(text.bytes[range.upperBound]) && !isWord(text.bytes[range.upperBound - 1])
   }
 
   /// Where something on this line can end: before its commas and brackets, and where it ends itself.
