@@ -139,6 +139,28 @@ struct RandomVerdictTests {
     #expect(verdict(of: "unheard", in: text.replacing(", then: true", with: "")) == .violated)
   }
 
+  @Test("nobody listens to what is presented over an item of a detached stack either")
+  func overDetachedStack() {
+    let text = """
+      flowcheck: 1
+      platform: async
+      screens: { b: { coordinator: Child }, info: { coordinator: Inner } }
+      coordinators:
+        App: { state: { tab: { tabs: [b, info] } } }
+        Child:
+          root: info
+          state: { path: { stack: [info], limit: 1, then: true } }
+          events: { open: { by: app, do: push info } }
+        Inner:
+          root: info
+          limit: 2
+          state: { lock: { window: [info] }, taps: [none, some] }
+          events: { tap: { from: info, when: lock != nil, do: set taps = some } }
+          links: { "app://lock": { do: present info } }
+      """
+    #expect(VerdictComparison.compare(text) == .agreement)
+  }
+
   @Test("what only UIKit kept on screen goes without the app navigating")
   func keptByUIKit() {
     let text = """

@@ -23,6 +23,7 @@ extension RuleScenario {
       // bank://transaction/Transaction#1, submit
       "gate-resume", "an intent with its argument is still there",
       .violated([finding("'transaction' is still remembered after gate 'signedIn' opens", steps: 2)]),
+      alsoViolated: ["double-event": "a second tap shows what is still remembered again"],
       pending(resume: "push transaction(id)")),
     RuleScenario(
       // bank://transaction/Transaction#1, submit

@@ -59,6 +59,7 @@ extension RuleScenario {
       "bounded-stack", "a product that replaces a product", .holds, related(open: "'replace [product]'")),
     RuleScenario(
       "bounded-stack", "a stack without a limit that grows is no finding", .holds,
+      alsoViolated: ["double-event": "nothing refuses the second of two taps on a product"],
       related(open: "push product").replacing(", limit: 1", with: "")),
     RuleScenario(
       "bounded-stack", "nothing is pushed", .vacuous,
