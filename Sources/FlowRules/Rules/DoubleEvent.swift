@@ -12,8 +12,9 @@ extension Rule {
     definition: """
       A step of a declared user event is bad if running its statements a second time, before anything settles, leaves
       other stacks, other wanted slots, another tab or another root than running them once, or pushes what only the
-      `limit` of a stack refuses. The second run evaluates `when` and the cases again, on the state after the first; it
-      does not check the page, because a second tap lands on a view that is still on screen. The rule is vacuous if no declared user event ever happens.
+      `limit` of a stack refuses. The second run evaluates `when` and the cases again, on the state after the first;
+      it does not check the page, because a second tap lands on a view that is still on screen. The rule is vacuous if
+      no declared user event ever happens.
       """,
     rationale: """
       Fingers are faster than animations. A row that is tapped twice pushes two screens, and back leads to the same
