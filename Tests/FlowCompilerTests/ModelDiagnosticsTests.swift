@@ -92,7 +92,7 @@ struct ModelDiagnosticsTests {
     #expect(
       found.map { "\($0.code.id) \($0.span?.line ?? 0): \($0.suggestion ?? "-")" } == [
         "FC201 16: write '== nil'",
-        "FC208 16: 'path' is a variable; write 'path: { stack: [product] }' with all its screens",
+        "FC208 16: make variable path a stack, as in 'path: { stack: [product, …] }'",
         "FC208 17: list it in 'sheet'",
         "FC204 18: write 'sheet', the slot that lists it",
         "FC224 19: a slot has a kind, as in 'sheet: { sheet: [settings] }'",

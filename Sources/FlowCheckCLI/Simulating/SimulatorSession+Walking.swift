@@ -77,7 +77,7 @@ extension SimulatorSession {
     let (known, isTruncated) = checked()
     guard let verdict = known.first(where: { $0.id == name }) else {
       guard Rule.named(name) == nil else {
-        return .refused("rule '\(name)' is off by default; turn it on under 'rules' in the scenario")
+        return .refused("rule '\(name)' is off here; turn it on under 'rules' in the scenario")
       }
       let names = known.filter { !$0.counterexamples.isEmpty }.map { "'\($0.id)'" }
       let list = names.isEmpty ? "no counterexamples" : "counterexamples of \(names.joined(separator: ", "))"

@@ -40,10 +40,10 @@ extension Resolver {
     switch name {
     case "Bool", "Boolean", "bool": "list the values, as in '[no, yes]'"
     case "Int", "Integer", "int", "UInt":
-      "give a field a range, as in '{ range: 0..3 }', and anything else a domain of a few values"
+      "give a field a range, as in '{ range: 0..… }', and anything else a domain of a few values"
     case "String", "Text", "UUID", "Date", "Double", "URL": "declare a domain with a few values"
     case _ where name.first?.isUppercase == true: nil
-    default: "list all values in brackets, the first one first, as in '[\(name), other]'"
+    default: "list all values in brackets, the first one first, as in '[\(name), …]'"
     }
   }
 

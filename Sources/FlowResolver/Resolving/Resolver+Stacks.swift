@@ -60,7 +60,7 @@ extension Resolver {
       report(
         .notListed, at: span, "this coordinator has no stack",
         suggestion: listOfScreens(with: name).map {
-          "'\($0)' is a variable; write '\($0): { stack: [\(name)] }' with all its screens"
+          "make variable \($0) a stack, as in '\($0): { stack: [\(name), …] }'"
         }
           ?? "add one under 'state', as in 'path: { stack: [\(name)] }'")
     }

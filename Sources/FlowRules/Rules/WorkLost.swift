@@ -14,8 +14,9 @@ extension Rule {
       or as a root, and no item of that screen is wanted after it, whatever its arguments; unless the step answers an
       alert, or is a declared user event on that very page or inside it, which is the screen's own exit, or is an
       outcome of an effect that only such events and answers start. An effect that anything else also starts, such as
-      a background sync, discards work like any other event. Back, swipes, links and system events are therefore bad; a relaunch, where nothing can be asked, is not.
-      Each kind of step gets its own counterexample. The rule is vacuous if no dirty screen is ever wanted.
+      a background sync, discards work like any other event. Back, swipes, links and system events are therefore bad;
+      a relaunch, where nothing can be asked, is not. Each kind of step gets its own counterexample. The rule is
+      vacuous if no dirty screen is ever wanted.
       """,
     rationale: """
       A half-filled form is lost because a finger slipped, or because a link arrived. Only the close button asks

@@ -11,8 +11,8 @@ extension ScenarioDecoder {
   private mutating func checkEventName(_ name: Located<String>) {
     if Event.platformSteps.contains(name.value) {
       log.report(
-        .invalidName, at: name.span,
-        "'\(name.value)' is a step of the platform, which needs no event; another event needs another name")
+        .invalidName, at: name.span, "'\(name.value)' is the name of a step of the platform",
+        suggestion: "leave the event out if it is that step, or give it another name")
       return
     }
     let parts = name.value.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)

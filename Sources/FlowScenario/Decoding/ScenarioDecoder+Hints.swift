@@ -45,8 +45,8 @@ extension ScenarioDecoder {
     "fullscreen": "fullScreenCover", "cover": "fullScreenCover", "navigationstack": "stack",
     "bottomsheet": "sheet", "modal": "sheet", "deeplinks": "links", "urls": "links", "on": "from",
     "requiresauth": "requires", "auth": "requires", "style": "role", "actions": "events",
-    "variables": "state",
-    "fields": "state", "initial": "root", "rootscreen": "root", "condition": "when", "if": "when",
+    "variables": "state", "fields": "state", "initial": "root", "rootscreen": "root", "condition": "when",
+    "if": "when",
     "arguments": "params", "args": "params", "parameters": "params", "title": "name",
   ]
 
