@@ -10,7 +10,7 @@ python() { Scripts/python.sh "$@"; }
 
 # Unit tests with SPIN, whose states, transitions and verdicts exported models must have; and what make test compares a part of.
 units() {
-  FLOWCHECK_CONFORMANCE=1 "${SWIFT:-swift}" test -c release --skip-build --disable-xctest --quiet --filter 'FlowExportsTests|Covering sets|Random steps|ScenarioFilesTests|FirstViolationTests|RandomDepthTests|DepthViewTests'
+  FLOWCHECK_CONFORMANCE=1 "${SWIFT:-swift}" test -c release --skip-build --disable-xctest --quiet --filter 'FlowExportsTests|Covering sets|Random steps|ScenarioFilesTests|FirstViolationTests|RandomDepthTests|DepthViewTests|RepairTests|TwinTests'
 }
 
 # Scenarios, comparisons and project files against their JSON Schemas, with an independent validator.
@@ -100,17 +100,17 @@ terminal() {
 }
 browser() { "$([ -x /usr/bin/python3 ] && echo /usr/bin/python3 || echo python3)" Scripts/browser-tests.py "$binary" .build/browser; }
 
-# Mutants of all scenarios, for two minutes, from the same seed.
+# Mutants of all scenarios, for a minute, from the same seed.
 attack() {
   python Scripts/attack --flowcheck "$binary" --self-test
-  python Scripts/attack --flowcheck "$binary" --seconds 120
+  python Scripts/attack --flowcheck "$binary" --seconds 60
 }
 
 # The example package, as a user of the library builds it.
 example() { Scripts/example.sh; }
 
-# What flowcheck-extract reads from Swift: its tests, in a debug build, as an optimised swift-syntax takes five times as long; and where the corpus
-# is, the score of the release build on units that were read by hand.
+# What flowcheck-extract reads from Swift: its tests, and where the corpus is, its score on units that were read by hand. Both in a
+# debug build, as an optimised swift-syntax takes five times as long.
 extract() {
   "${SWIFT:-swift}" build --build-tests --package-path Extract --quiet
   "${SWIFT:-swift}" test --skip-build --package-path Extract --disable-xctest --quiet
@@ -118,9 +118,8 @@ extract() {
     echo "extract: not scored, the corpus is not here"
     return
   fi
-  "${SWIFT:-swift}" build -c release --package-path Extract --product flowcheck-extract --quiet
   local status=0
-  Scripts/python.sh Scripts/score-extraction.py Extract/.build/release/flowcheck-extract || status=$?
+  Scripts/python.sh Scripts/score-extraction.py Extract/.build/debug/flowcheck-extract || status=$?
   [ $status -ne 2 ] || echo "extract: not scored, no unit of the corpus could be laid out"
   [ $status -eq 0 ] || [ $status -eq 2 ]
 }

@@ -37,8 +37,8 @@ import Testing
     }
   }
 
-  /// Ten thousand steps on every scenario, with everything that could have been done instead compared at each; a thousand on models of
-  /// whole apps, unless `make conformance` asks.
+  /// A thousand steps on every scenario, or ten thousand where `make conformance` asks, with everything that could have been done
+  /// instead compared at each.
   @Test(arguments: files)
   func `agree with the naive interpreter`(file: String) throws {
     let text = try String(contentsOf: Self.root.appending(path: "Scenarios/\(file)"), encoding: .utf8)
@@ -54,8 +54,7 @@ import Testing
       return key
     }
     var compared: Set<PackedState> = []
-    let isWhole = !Thoroughness.scenarios([file]).isEmpty
-    for step in 0..<(isWhole ? 10_000 : 1_000) {
+    for step in 0..<(Thoroughness.isFull ? 10_000 : 1_000) {
       let state = simulator.simulator.state
       let known = oracle.steps(from: key(state))
       let naive = try #require(known, "step \(step) leads to a state that it does not know")

@@ -1,4 +1,5 @@
 import FlowPipeline
+import FlowTestSupport
 import Foundation
 import NavigationTesting
 import Testing
@@ -58,12 +59,15 @@ struct TwinTests {
     ("coveredAlert", "pessimistic"), ("swap", "pessimistic"),
   ]
 
+  /// The storefront takes most of the time: `make conformance` has it.
   @Test(arguments: switches) func `each switch means the same in both`(_ name: String, _ value: String) throws
   {
     let setting = "{ \(name): \(value) }"
-    try compare(
-      Twins.storefront { $0.switched(name, to: value) }, with: "storefront.yaml", switches: setting,
-      off: ["double-event"])
+    if Thoroughness.isFull {
+      try compare(
+        Twins.storefront { $0.switched(name, to: value) }, with: "storefront.yaml", switches: setting,
+        off: ["double-event"])
+    }
     try compare(
       Twins.seedAsWritten { $0.switched(name, to: value) }, with: "seeds/seed-001-as-written.yaml",
       switches: setting)
@@ -72,7 +76,7 @@ struct TwinTests {
       switches: setting)
   }
 
-  @Test func `pessimistic means the same in both`() throws {
+  @Test(.enabled(if: Thoroughness.isFull)) func `pessimistic means the same in both`() throws {
     try compare(
       Twins.storefront { $0.pessimistic() }, with: "storefront.yaml", switches: "pessimistic",
       off: ["double-event"])
