@@ -3,24 +3,18 @@
 import Foundation
 import PackageDescription
 
+/// The settings every Swift target shares; see docs/ARCHITECTURE.md.
+let settings: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .treatAllWarnings(as: .error),
+]
+
 /// What the package is built for: `archive` (Scripts/dist.py), `tests` (the Makefile), or as others build it. SwiftPM refuses the flags
 /// below in dependencies, so they are not in what others build.
 let purpose = Context.environment["FLOWCHECK_BUILD"]
-
-/// Tests: the compiler reads a module once, not a second time for its interface.
-let oneReading: [SwiftSetting] =
-  purpose == "tests"
-  ? [.unsafeFlags(["-no-emit-module-separately-wmo"], .when(configuration: .release))] : []
-
-/// The settings every Swift target shares; see docs/ARCHITECTURE.md.
-let settings: [SwiftSetting] =
-  [
-    .swiftLanguageMode(.v6),
-    .enableUpcomingFeature("ExistentialAny"),
-    .enableUpcomingFeature("InternalImportsByDefault"),
-    .enableUpcomingFeature("MemberImportVisibility"),
-    .treatAllWarnings(as: .error),
-  ] + oneReading
 
 /// Those of targets that search nothing: compiled for size in archives.
 let outputSettings = settings + (purpose == "archive" ? [.unsafeFlags(["-Osize"])] : [])
@@ -89,13 +83,13 @@ let package = Package(
     // Rank 3
     library(
       "FlowScenario", ["FlowDiagnostics", "FlowLogic", "FlowModel", .product(name: "Yams", package: "Yams")],
-      swiftSettings: writingSettings),
+      swiftSettings: outputSettings),
     library(
-      "FlowReports", ["FlowDiagnostics", "FlowModel", "FlowChecking"], swiftSettings: writingSettings),
+      "FlowReports", ["FlowDiagnostics", "FlowModel", "FlowChecking"], swiftSettings: outputSettings),
     library("FlowRules", ["FlowDiagnostics", "FlowModel", "FlowLogic"], swiftSettings: writingSettings),
     library(
       "FlowResolver", ["FlowAlgorithms", "FlowDiagnostics", "FlowLogic", "FlowModel"],
-      swiftSettings: writingSettings),
+      swiftSettings: outputSettings),
     // Rank 4
     library(
       "FlowCompiler",
@@ -110,7 +104,7 @@ let package = Package(
     library(
       "FlowDiagrams",
       ["FlowAlgorithms", "FlowDiagnostics", "FlowStateSpace", "FlowModel", "FlowCompiler"],
-      swiftSettings: writingSettings),
+      swiftSettings: outputSettings),
     library(
       "FlowRendering",
       ["FlowDiagnostics", "FlowStateSpace", "FlowModel", "FlowChecking", "FlowCompiler", "FlowReports"],
@@ -126,7 +120,7 @@ let package = Package(
       swiftSettings: outputSettings),
     library(
       "FlowGraphviz", ["FlowAlgorithms", "FlowDiagnostics", "FlowDiagrams", "CGraphviz"],
-      swiftSettings: writingSettings),
+      swiftSettings: outputSettings),
     library(
       "FlowExports",
       ["FlowDiagnostics", "FlowStateSpace", "FlowLogic", "FlowModel", "FlowCompiler", "FlowDiagrams"],
