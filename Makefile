@@ -74,6 +74,7 @@ reports: ## write reports/ and .build/site anew, in minutes
 	@FLOWCHECK_RECORD=1 $(RUN_TESTS) --filter RuleReportTests
 
 measure: build ## measure beside SPIN and with growing scenarios; writes reports/performance.md and reports/scaling.*
+	@command -v gnuplot >/dev/null || { echo "make measure: gnuplot is not installed; it draws reports/scaling.svg" >&2; exit 1; }
 	@python3 Scripts/bench-peers.py
 	@$(SWIFT) build -c release --package-path Benchmarks --product write-scenario $(QUIET)
 	@python3 Scripts/scaling.py $(RELEASE) Benchmarks/.build/release/write-scenario reports
