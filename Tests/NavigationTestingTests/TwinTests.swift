@@ -76,7 +76,8 @@ struct TwinTests {
       switches: setting)
   }
 
-  @Test(.enabled(if: Thoroughness.isFull)) func `pessimistic means the same in both`() throws {
+  @Test(.enabled(if: Thoroughness.isFull, "'make conformance' has the storefront"))
+  func `pessimistic means the same in both`() throws {
     try compare(
       Twins.storefront { $0.pessimistic() }, with: "storefront.yaml", switches: "pessimistic",
       off: ["double-event"])
