@@ -2,11 +2,12 @@
 """Lists the APIs that the library uses and that came with a later system than Package.swift names: check-availability.py CONFIGURATION
 
 There need be no Apple machine: the toolchain's modules for Linux say since which system of Apple's each declaration is there, and the
-compiler says which declarations a target uses. What comes from C has no such mark; the table below has it, with its source.
+compiler's index says which declarations a target uses. What comes from C has no such mark; the table below has it, with its source.
 `--self-test` shows that a late API is found.
 """
 
 import concurrent.futures
+import ctypes
 import json
 import os
 import re
@@ -21,8 +22,9 @@ MODULES = "Swift _Concurrency _StringProcessing Synchronization Observation Foun
 # Package.swift. Source: the manual pages of macOS 13 (sections 2 and 3), and POSIX.1-2008 for what has no HISTORY section there.
 C_SINCE = {
     "10.0": "_exit access close dlopen dlsym fchmod free fsync getenv getpagesize getpid gmtime_r isatty localtime_r madvise mmap munmap pthread_getspecific "
-            "pthread_key_create pthread_mutex_destroy pthread_mutex_init pthread_mutex_lock pthread_mutex_unlock pthread_setspecific "
-            "pthread_sigmask read realpath rename sched_yield sigaction sigaddset sigemptyset signal stat strdup strerror strlen "
+            "pthread_key_create pthread_mutex_destroy pthread_mutex_init pthread_mutex_lock pthread_mutex_unlock pthread_mutexattr_destroy "
+            "pthread_mutexattr_init pthread_mutexattr_settype pthread_setspecific "
+            "pthread_sigmask read realpath rename sigaction sigaddset sigemptyset signal stat strdup strerror strlen "
             "time unlink usleep write",
     "10.12": "clock_gettime",
 }
@@ -70,16 +72,59 @@ def late(oldest):
     return {usr: one for usr, one in result.items() if one[0] not in old}
 
 
-def used(target, files, flags):
+class Text(ctypes.Structure):
+    """A string of the index library."""
+    _fields_ = [("data", ctypes.c_void_p), ("length", ctypes.c_size_t)]
+
+
+class IndexLibrary:
+    """The toolchain's reader of what its compiler wrote about the symbols of a file (indexstore.h)."""
+    REFERENCE = 1 << 2
+
+    def __init__(self):
+        folder = swift("swiftc")[0].parent.parent / "lib"
+        self.library = ctypes.CDLL(str(next(file for file in sorted(folder.glob("libIndexStore.*")))))
+        self.visitor = ctypes.CFUNCTYPE(ctypes.c_bool, ctypes.c_void_p, ctypes.c_void_p)
+        for name in ("store_create", "record_reader_create"):
+            getattr(self.library, f"indexstore_{name}").restype = ctypes.c_void_p
+        self.library.indexstore_symbol_get_roles.restype = ctypes.c_uint64
+        self.library.indexstore_symbol_get_usr.restype = Text
+
+    def usrs(self, folder):
+        """The USRs of the symbols that the records below a folder refer to."""
+        found, error = set(), ctypes.c_void_p()
+
+        def visit(_, symbol):
+            symbol = ctypes.c_void_p(symbol)
+            if self.library.indexstore_symbol_get_roles(symbol) & self.REFERENCE:
+                text = self.library.indexstore_symbol_get_usr(symbol)
+                found.add(ctypes.string_at(text.data, text.length).decode())
+            return True
+
+        visitor = self.visitor(visit)
+        store = ctypes.c_void_p(self.library.indexstore_store_create(str(folder).encode(), ctypes.byref(error)))
+        for record in Path(folder).glob("*/records/*/*"):
+            reader = self.library.indexstore_record_reader_create(store, record.name.encode(), ctypes.byref(error))
+            if not reader:
+                sys.exit(f"check-availability: {record} cannot be read")
+            reader = ctypes.c_void_p(reader)
+            self.library.indexstore_record_reader_symbols_apply_f(reader, ctypes.c_bool(True), None, visitor)
+            self.library.indexstore_record_reader_dispose(reader)
+        self.library.indexstore_store_dispose(store)
+        return found
+
+
+def used(target, files, flags, library):
     """The USRs that a target's files mention."""
     compiler, _ = swift("swiftc")
     features = [word for name in ("ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility") for word in ("-enable-upcoming-feature", name)]
-    result = run(compiler, "-dump-ast", "-dump-ast-format", "json", "-swift-version", "6", "-package-name", ROOT.name.lower(),
-                 *features, "-module-name", target, *flags, *files)
-    text = result.stdout + result.stderr
-    found = set(re.findall(r'"[a-z_]*usr":"((?:s|c):[^"]*)"', text))
-    if not found:
-        sys.exit(f"check-availability: {target} does not compile by itself:\n{text[:2000]}")
+    with tempfile.TemporaryDirectory() as index:
+        result = run(compiler, "-typecheck", "-parse-as-library", "-whole-module-optimization", "-index-store-path", index,
+                     "-index-ignore-system-modules", "-index-ignore-clang-modules",
+                     "-swift-version", "6", "-package-name", ROOT.name.lower(), *features, "-module-name", target, *flags, *files)
+        found = library.usrs(index)
+    if result.returncode != 0 or not found:
+        sys.exit(f"check-availability: {target} does not compile by itself:\n{(result.stdout + result.stderr)[:2000]}")
     return found
 
 
@@ -97,19 +142,19 @@ def main():
     configuration = next((word for word in sys.argv[1:] if not word.startswith("-")), "debug")
     oldest, package = platforms()
     forbidden = late(oldest)
-    flags = run(ROOT / "Scripts/module-flags.sh", configuration).stdout.split()
+    flags, library = run(ROOT / "Scripts/module-flags.sh", configuration).stdout.split(), IndexLibrary()
     if "--self-test" in sys.argv:
         with tempfile.TemporaryDirectory() as folder:
             file = Path(folder) / "Late.swift"
             file.write_text("import Synchronization\nlet counter = Mutex(0)\nfunc count() { counter.withLock { $0 += 1 } }\n")
-            names = {forbidden[usr][0] for usr in used("Late", [file], flags) if usr in forbidden}
+            names = {forbidden[usr][0] for usr in used("Late", [file], flags, library) if usr in forbidden}
         if not {"Mutex.withLock(_:)"} <= names:
             sys.exit(f"check-availability: a late API is not found, only {sorted(names)}")
     since = {name: version for version, names in C_SINCE.items() for name in names.split()}
     mistakes, c_names = [], {}
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
         every = list(sources(package, configuration))
-        for (target, _), found in zip(every, pool.map(lambda one: used(*one, flags), every)):
+        for (target, _), found in zip(every, pool.map(lambda one: used(*one, flags, library), every)):
             for usr in sorted(found):
                 if usr in forbidden:
                     mistakes.append(f"{target} uses {forbidden[usr][0]}, which came with {forbidden[usr][1]}")

@@ -18,7 +18,16 @@ public final class LockedValue<Value>: @unchecked Sendable {
     self.value = value
     lock = .allocate(capacity: 1)
     lock.initialize(to: pthread_mutex_t())
-    pthread_mutex_init(lock, nil)
+    #if canImport(Glibc)
+      // Others hold the lock for less time than it takes to sleep and be woken, so a thread first tries for a while.
+      var attributes = pthread_mutexattr_t()
+      pthread_mutexattr_init(&attributes)
+      pthread_mutexattr_settype(&attributes, CInt(PTHREAD_MUTEX_ADAPTIVE_NP))
+      pthread_mutex_init(lock, &attributes)
+      pthread_mutexattr_destroy(&attributes)
+    #else
+      pthread_mutex_init(lock, nil)
+    #endif
   }
 
   deinit {
