@@ -118,7 +118,24 @@ struct EndsTable: Sendable {
   }
 
   private func holdsUntabled(_ number: Int, _ source: StateID, _ target: StateID) -> Bool {
-    questions[number].untabled?.holds { contains($0 * wordCount, $1 ? target : source) } ?? false
+    guard let question = questions[number].untabled else { return false }
+    return holds(question, source, target)
+  }
+
+  /// Without closures, which would copy the table for each set.
+  private func holds(_ ends: NumberedEnds, _ source: StateID, _ target: StateID) -> Bool {
+    switch ends {
+    case .constant(let value): return value
+    case .before(let set): return contains(set * wordCount, source)
+    case .after(let set): return contains(set * wordCount, target)
+    case .not(let operand): return !holds(operand, source, target)
+    case .all(let operands):
+      for operand in operands where !holds(operand, source, target) { return false }
+      return true
+    case .any(let operands):
+      for operand in operands where holds(operand, source, target) { return true }
+      return false
+    }
   }
 }
 
@@ -139,18 +156,6 @@ private indirect enum NumberedEnds: Sendable {
     case .not(let operand): self = .not(NumberedEnds(operand, &known))
     case .all(let operands): self = .all(operands.map { NumberedEnds($0, &known) })
     case .any(let operands): self = .any(operands.map { NumberedEnds($0, &known) })
-    }
-  }
-
-  /// Whether the answer is yes, by what is said about each set: whether it has the source, or the target.
-  func holds(_ isIn: (_ set: Int, _ isAboutTarget: Bool) -> Bool) -> Bool {
-    switch self {
-    case .constant(let value): value
-    case .before(let set): isIn(set, false)
-    case .after(let set): isIn(set, true)
-    case .not(let operand): !operand.holds(isIn)
-    case .all(let operands): operands.allSatisfy { $0.holds(isIn) }
-    case .any(let operands): operands.contains { $0.holds(isIn) }
     }
   }
 

@@ -207,11 +207,11 @@ extension FairProduct {
     func isInside(_ automaton: Int, _ state: Int) -> Bool {
       nodes.contains(automaton, state) && numbers[nodes.number(automaton, state)] == number
     }
+    let storage = tables.storage
     for member in members {
       let (automaton, state) = (Int(member.automaton), Int(member.state))
-      let storage = tables.storage
-      let row = storage.row(of: state)
-      for move in innerMoves[automaton] {
+      let (row, moves) = (storage.row(of: state), innerMoves[automaton])
+      for move in moves {
         if tables.readsStuttering(move, in: state), isInside(move.target, state) {
           missing.acceptance &= ~move.acceptance
           missing.edge = false
@@ -220,7 +220,7 @@ extension FairProduct {
       for index in selected.range(of: row, at: automaton) {
         let step = Int(selected[index].position)
         let target = storage.target(of: step, from: state)
-        for move in innerMoves[automaton] where isInside(move.target, target) {
+        for move in moves where isInside(move.target, target) {
           guard tables.reads(move, step: step, row: row, source: state, target: target) else { continue }
           missing.acceptance &= ~move.acceptance
           missing.edge = false
