@@ -16,9 +16,11 @@ extension SwitchSetting {
     }
     let values = known.values + ["pessimistic"]
     guard !values.contains(value.value) else { return nil }
+    let near =
+      Suggestion.nearest(to: value.value, among: values) ?? values.first { value.value.hasPrefix($0) }
     return (
       value.span, "switch '\(name.value)' has no value '\(value.value)'",
-      "use '\(values.joined(separator: "' or '"))'"
+      near.map { "did you mean '\($0)'?" } ?? "use '\(values.joined(separator: "' or '"))'"
     )
   }
 }

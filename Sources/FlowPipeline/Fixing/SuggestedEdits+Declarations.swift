@@ -26,7 +26,7 @@ extension SuggestedEdits {
       let key = list.start..<list.start + list.key.utf8.count
       edits += quotes.map { TextEdit(range: key, text: $0) }
     }
-    if suggestion.contains("remove") { edits += removals(from: tree) }
+    if suggestion.contains("remove"), !suggestion.contains(" there") { edits += removals(from: tree) }
     return edits
   }
 

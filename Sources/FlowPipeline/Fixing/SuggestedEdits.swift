@@ -19,7 +19,9 @@ struct SuggestedEdits {
   var all: [[TextEdit]] { sure + withoutColons + withoutLabels + single.map { [$0] } }
 
   /// Those of the ways that are what the suggestion says, whatever else is wrong then.
-  var sure: [[TextEdit]] { renamings + brackets + (structural + meant).map { [$0] } }
+  var sure: [[TextEdit]] {
+    renamings + brackets + bracketsAroundStatements + withoutBlank + (structural + meant).map { [$0] }
+  }
 
   /// Brackets of a list in the place of the round ones that begin at the mark.
   private var brackets: [[TextEdit]] {
@@ -73,7 +75,7 @@ struct SuggestedEdits {
     guard suggestion.contains("did you mean '"), let word = quotes.first, !word.contains("…") else {
       return []
     }
-    return [TextEdit(range: range, text: word)]
+    return [renaming(to: word)].compactMap(\.self).filter(keepsWords)
   }
 
   private var single: [TextEdit] {
@@ -87,7 +89,7 @@ struct SuggestedEdits {
     if suggestion.contains("quote") { edits += quotations }
     edits += indentations
     var known: Set<TextEdit> = []
-    return edits.filter { known.insert($0).inserted }
+    return edits.filter { known.insert($0).inserted && keepsWords($0) }
   }
 
   /// What a starter has, in the place of a file without anything.
@@ -133,7 +135,7 @@ struct SuggestedEdits {
     return parts
   }
 
-  private var line: Range<Int> { text.range(ofLine: text.line(of: range.lowerBound)) }
+  var line: Range<Int> { text.range(ofLine: text.line(of: range.lowerBound)) }
 
   private var nextLine: Int { text.startOfLine(text.line(of: range.lowerBound) + 1) }
 
@@ -146,8 +148,9 @@ struct SuggestedEdits {
     // A comma or semicolon stands at the word before it.
     var blank = start
     while [",", ";"].contains(words), blank > line.lowerBound, text.bytes[blank - 1] == 0x20 { blank -= 1 }
+    if blank == line.lowerBound { blank = start }
     let beside = [
-      TextEdit(range: range, text: isGlued(words) ? "\(words) " : words),
+      TextEdit(range: comparison ?? range, text: isGlued(words) ? "\(words) " : words),
       TextEdit(range: end..<end, text: words),
       blank < start
         ? TextEdit(range: blank..<blank, text: words)
@@ -198,7 +201,7 @@ struct SuggestedEdits {
   private var closings: [TextEdit] { ends.map { TextEdit(range: $0..<$0, text: text.text(range)) } }
 
   /// The word before what is marked.
-  private var wordBefore: Range<Int>? {
+  var wordBefore: Range<Int>? {
     var end = range.lowerBound
     while end > line.lowerBound, text.bytes[end - 1] == 0x20 { end -= 1 }
     var start = end

@@ -97,6 +97,7 @@ enum NameForm {
       let key = String(text[..<brace]).trimmingBlanks
       if !key.isEmpty { return "write '\(key): ', because a colon ends a key" }
     }
+    if text.hasPrefix("not ") { return "declare a gate that is '\(text)', and write its name here" }
     if let name = joined(text) { return "write '\(name)'" }
     return text.isEmpty ? nil : "spell it in letters wherever it is used"
   }

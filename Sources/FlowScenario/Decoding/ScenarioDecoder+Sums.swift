@@ -88,7 +88,9 @@ extension ScenarioDecoder {
         suggestion: "write '\(call)'")
       return nil
     }
-    if let other = parameters.first(where: { isUnusual($0.type, domains) }) {
+    // A domain that is not declared is reported at the screen.
+    if parameters.contains(where: { isUndeclared($0.type, domains) }) { return nil }
+    if let other = parameters.first(where: { isUnusual($0.type) }) {
       log.report(
         .wrongCase, at: sumCase.name.span,
         "\(what) carries '\(other.name.value)', whose type is no domain",
@@ -103,8 +105,13 @@ extension ScenarioDecoder {
     parameters.map(\.type.text) == screen.parameters.map(\.type.text)
   }
 
-  private func isUnusual(_ type: ValueType, _ domains: [String: Domain]) -> Bool {
-    guard case .domain(let name) = type.values, !type.isOptional else { return true }
+  private func isUnusual(_ type: ValueType) -> Bool {
+    guard case .domain = type.values else { return true }
+    return type.isOptional
+  }
+
+  private func isUndeclared(_ type: ValueType, _ domains: [String: Domain]) -> Bool {
+    guard case .domain(let name) = type.values else { return false }
     return domains[name.value] == nil
   }
 }

@@ -19,7 +19,7 @@ extension SyntaxParser {
         .hashMadeComment,
         at: SourceSpan(line: place.line, column: place.column, length: digits + 1, in: place.file),
         "' #' starts a comment, so the rest of the line is ignored",
-        suggestion: "write the value without the space, as in 'Product#1'")
+        suggestion: withoutSpace(scalar.text, "#" + String(scalars: after.dropFirst().prefix(digits))))
     }
     guard isUnbalanced, [",", "]", "}"].contains(first) else { return nil }
     return note(
@@ -33,7 +33,13 @@ extension SyntaxParser {
     guard next.kind == .word, next.text.hasPrefix("#") else { return nil }
     return note(
       .hashMadeComment, at: span(next), "' #' starts a comment, so the rest of the line is ignored",
-      suggestion: "write the value without the space, as in 'Product#1'")
+      suggestion: withoutSpace(previous.text, next.text))
+  }
+
+  /// How to write a value whose number follows the text before it after a blank.
+  private func withoutSpace(_ before: String, _ number: String) -> String {
+    let domain = String(before.reversed().prefix { $0.isLetter || $0.isNumber || $0 == "_" }.reversed())
+    return "write the value without the space: '\(domain)\(number)'"
   }
 
   /// Whether more parentheses are opened than closed.

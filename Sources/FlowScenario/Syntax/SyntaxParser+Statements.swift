@@ -113,12 +113,17 @@ extension SyntaxParser {
     guard next.kind == .word else { return 1 }
     let (keyword, token) = (previous, take())
     guard let count = Int(token.text), count >= 1 else {
-      let isName = token.text.unicodeScalars.first.map { !("0"..."9").contains($0) } ?? false
+      let words = ["one", "two", "three", "four", "five", "six"]
+      let isName =
+        !words.contains(token.text)
+        && token.text.unicodeScalars.first.map { !("0"..."9").contains($0) } ?? false
       let target = token.text == "to" && next.kind == .word ? take().text : token.text
       throw note(
         .malformedStatement, at: target == token.text ? span(token) : span(since: keyword),
         "'pop' takes a number greater than 0, not '\(token.text)'",
-        suggestion: isName ? "did you mean '\(target == "root" ? "popToRoot" : "popTo \(target)")'?" : nil)
+        suggestion: isName
+          ? "did you mean '\(target == "root" ? "popToRoot" : "popTo \(target)")'?"
+          : words.firstIndex(of: token.text).map { "write '\($0 + 1)'" })
     }
     return count
   }

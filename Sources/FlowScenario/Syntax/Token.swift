@@ -71,7 +71,8 @@ enum Lexer {
       return ("a"..."z").contains(scalar) || ("A"..."Z").contains(scalar) || ("0"..."9").contains(scalar)
         || scalar == "_" || scalar == "#"
     }
-    return scalar.properties.isXIDContinue
+    // What makes a picture of the sign before it cannot be seen, so it would make another name of the same letters.
+    return scalar.properties.isXIDContinue && !scalar.properties.isVariationSelector
   }
 
   private static func isHyphen(at index: Int, in scalars: [Unicode.Scalar]) -> Bool {

@@ -1,0 +1,83 @@
+/// What an edit may take away.
+///
+/// A suggestion is prose, and an edit that deletes a whole event mends every mistake in it. So each word that was written stays, but for
+/// marked words that something else is to replace.
+extension SuggestedEdits {
+  /// Whether an edit keeps what was written.
+  func keepsWords(_ edit: TextEdit) -> Bool {
+    var lost: [Substring: Int] = [:]
+    for word in words(of: text.text(edit.range)) { lost[word, default: 0] += 1 }
+    for word in words(of: edit.text) { lost[word, default: 0] -= 1 }
+    // Without a 'not' it says the opposite.
+    guard lost["not", default: 0] <= 0 else { return false }
+    for replaced in replaceable {
+      for word in words(of: text.text(replaced.clamped(to: edit.range))) { lost[word, default: 0] -= 1 }
+    }
+    return lost.values.allSatisfy { $0 <= 0 }
+  }
+
+  /// What the suggestion has something else for: what is marked, and the first word of a statement about it.
+  private var replaceable: [Range<Int>] {
+    let saysSo = ["write ", "use ", "remove", "did you mean '"].contains { suggestion.contains($0) }
+    guard saysSo, !suggestion.contains(" before '"), !suggestion.contains(" there") else { return [] }
+    return [comparison ?? range] + (wordBefore.map { [$0] } ?? [])
+  }
+
+  /// What is marked, written as another name. Where this one is used again and again and the other one stands once, the slip is in that one,
+  /// its declaration; where both are used again and again, there is no slip, and nil.
+  func renaming(to name: String) -> TextEdit? {
+    let (word, others) = (text.text(range), places(of: name))
+    let uses = places(of: word).count
+    guard uses > 1, uses >= others.count else { return TextEdit(range: range, text: name) }
+    return others.count == 1 ? TextEdit(range: others[0], text: word) : nil
+  }
+
+  /// Where a name stands by itself.
+  private func places(of name: String) -> [Range<Int>] {
+    let (bytes, word) = (text.bytes, Array(name.utf8))
+    func isPart(_ index: Int) -> Bool {
+      guard bytes.indices.contains(index) else { return false }
+      let byte = bytes[index]
+      return byte >= 0x80 || [0x2D, 0x5F].contains(byte) || Character(UnicodeScalar(byte)).isLetter
+        || Character(UnicodeScalar(byte)).isNumber
+    }
+    return bytes.indices.filter { start in
+      bytes[start] == word.first && bytes[start...].starts(with: word) && !isPart(start - 1)
+        && !isPart(start + word.count)
+    }.map { $0..<$0 + word.count }
+  }
+
+  /// A number next to the domain before it.
+  var withoutBlank: [[TextEdit]] {
+    guard suggestion.hasPrefix("write the value without the space") else { return [] }
+    let blanks = text.text(line.lowerBound..<range.lowerBound).reversed().prefix { $0 == " " }.count
+    return [[TextEdit(range: range.lowerBound - blanks..<range.lowerBound, text: "")]]
+  }
+
+  private func words(of text: String) -> [Substring] {
+    text.split { !$0.isLetter && !$0.isNumber && $0 != "_" }
+  }
+
+  /// The comparison with a word that begins with what is marked, where it should be one with `nil`.
+  var comparison: Range<Int>? {
+    guard suggestion.contains("\(text.text(range)) == nil'") else { return nil }
+    let rest = text.text(range.upperBound..<max(range.upperBound, line.upperBound))
+    guard let match = rest.prefixMatch(of: /\s*(==|!=)\s*\w+/) else { return nil }
+    return range.lowerBound..<range.upperBound + match.output.0.utf8.count
+  }
+
+  /// Brackets around statements of which the later ones were read as keys, as in `do: pop, push detail`.
+  var bracketsAroundStatements: [[TextEdit]] {
+    guard suggestion.hasPrefix("put several statements in brackets") else { return [] }
+    let before = text.text(line.lowerBound..<range.lowerBound)
+    guard let colon = before.lastIndex(of: ":") else { return [] }
+    let start = line.lowerBound + before[...colon].utf8.count
+    let blanks = before[before.index(after: colon)...].prefix { $0 == " " }.count
+    return [
+      [
+        TextEdit(range: start + blanks..<start + blanks, text: "["),
+        TextEdit(range: range.upperBound..<range.upperBound, text: "]"),
+      ]
+    ]
+  }
+}
