@@ -42,6 +42,8 @@ public enum Proposition: Sendable, Hashable {
   case gateOpen(String)
   /// The front page, or a screen whose child encloses it in the same layer, is this screen.
   case page(screen: String)
+  /// The front page, or a screen whose child encloses it in its layer or in one that it is presented from, is this screen.
+  case within(screen: String)
   /// The front page itself is this screen, registered or not.
   case frontPage(screen: String)
   /// The front page itself is this screen with these arguments, registered or not.

@@ -70,7 +70,8 @@ struct RuleScenario: Sendable {
 
   /// Every scenario of the table.
   static let all: [RuleScenario] =
-    authGate + alertReturns + modalExclusive + unboundPresentation + deadEnd + deadlock + modalNoExit
+    authGate + alertReturns + modalExclusive + unboundPresentation + lockCovers + deadEnd + deadlock
+    + modalNoExit
     + linkLands
     + firstPairs + flowPairs + platformPairs + platformVariants + definitionVariants + intentVariants
     + restoreValid + destinationOverwritten + popSafe + boundedStack + goalUnreachable + unreachableRoute

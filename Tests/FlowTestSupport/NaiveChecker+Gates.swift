@@ -80,9 +80,9 @@ extension NaiveChecker {
     }.vacuous(if: !isSeen)
   }
 
-  /// The page is one of these screens, or inside one, and the gate is closed.
+  /// The page is one of these screens, or inside one, or presented from inside one, and the gate is closed.
   private func isCovered(by names: [String], of gate: String, _ state: Int) -> Bool {
-    !isOpen(gate, state) && !views[state].pages.isDisjoint(with: names)
+    !isOpen(gate, state) && !views[state].pages.union(hosts(state)).isDisjoint(with: names)
   }
 
   /// The gates that have a lock, each with its locks.
@@ -93,12 +93,22 @@ extension NaiveChecker {
       }, uniquingKeysWith: +)
   }
 
-  /// "A lock's gate is closed and the page is not that lock. What is presented below a lock that stays in front is no
-  /// finding."
+  /// The screens whose children the owner of the page lives in, in whatever layer.
+  private func hosts(_ state: Int) -> [String] {
+    let owner = views[state].front.owner
+    return owner.indices.compactMap { index in
+      graph.states[state].instance(Array(owner[..<index]))?.item(owner[index])?.value.name
+    }
+  }
+
+  /// "A lock's gate is closed and the page is neither that lock, nor inside it, nor presented from inside it. What is
+  /// presented below a lock that stays in front is no finding."
   func lockCovers() -> NaiveFinding {
     let locks = locks
     return badState { state in
-      locks.contains { gate, names in !isOpen(gate, state) && !isCovered(by: names, of: gate, state) }
+      locks.contains { gate, names in
+        !isOpen(gate, state) && !isCovered(by: names, of: gate, state)
+      }
     }.vacuous(if: !views.indices.contains { state in locks.keys.contains { !isOpen($0, state) } })
   }
 

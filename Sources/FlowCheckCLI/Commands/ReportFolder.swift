@@ -20,7 +20,7 @@ enum PageNames {
   /// What the indices are called; no page may be.
   private static let reserved: Set<String> = ["index", "readme"]
 
-  /// The paths without extension: the files' own, less the folders that all of them are in.
+  /// The paths without extension: the files' own, less the folders that all of them are in, and never above the folder.
   ///
   /// Where two would be the same on a disk that does not tell small letters from capitals, the second one gets a number.
   static func names(for files: [String]) -> [String] {
@@ -31,7 +31,7 @@ enum PageNames {
     }
     var taken = reserved
     return parts.map { file in
-      var rest = Array(file.dropFirst(shared.count))
+      var rest = file.dropFirst(shared.count).filter { $0 != "." && $0 != ".." }
       if let name = rest.popLast() { rest.append(stem(name)) }
       let name = rest.joined(separator: "/")
       var result = name

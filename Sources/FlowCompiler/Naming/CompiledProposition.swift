@@ -8,8 +8,8 @@ indirect enum CompiledProposition: Sendable {
   case condition(ConditionID, ConditionPool)
   /// The page is one of these items.
   case page(Range<ItemID>, Blank)
-  /// The page lies in the child of this screen, in the same layer.
-  case container(DestinationID)
+  /// The page lies in the child of this screen.
+  case container(DestinationID, Layers)
   case alertUp
   /// The alert that is up is shown by the slot, and is a code of the set.
   case alertIsUp(slot: Int, codes: [Bool])
@@ -36,6 +36,9 @@ indirect enum CompiledProposition: Sendable {
 
   /// Whether a page without a registered destination counts.
   enum Blank { case counts, doesNotCount }
+
+  /// Which layers count: the page's own, or also those that it is presented from.
+  enum Layers { case own, all }
 }
 
 extension Program {
@@ -47,7 +50,7 @@ extension Program {
       return pool.holds(id, in: state, front: front, layout: layout)
     case .page(let items, let blank):
       return items.contains(front.page) && (!front.isBlank || blank == .counts)
-    case .container(let place): return isContainer(place, of: front)
+    case .container(let place, let layers): return isContainer(place, of: front, layers)
     case .alertUp: return front.alert != nil
     case .alertIsUp(let slot, let codes):
       return front.alertSlot == slot && codes[shownCode(layout.slots[slot], in: state)]
@@ -77,9 +80,11 @@ extension Program {
     }
   }
 
-  /// Whether the page lies in the child of a screen that encloses it in the topmost layer.
-  private func isContainer(_ place: DestinationID, of front: VisibleStack) -> Bool {
-    guard let base = front.base else { return false }
+  /// Whether the page lies in the child of a screen.
+  private func isContainer(
+    _ place: DestinationID, of front: VisibleStack, _ layers: CompiledProposition.Layers
+  ) -> Bool {
+    guard let base = layers == .all ? 0 : front.base else { return false }
     var site = front.pageSite
     while site >= base {
       if layout.sites[site].screen == place { return true }

@@ -15,6 +15,7 @@ struct PropositionCompiler {
     case .condition(let condition): return compile(resolve(condition, 0) ?? .constant(false))
     case .gateOpen(let gate): return compile(flow.gates[gate] ?? .constant(false))
     case .page(let screen): return .any([.page(items(of: screen), .counts), container(screen)])
+    case .within(let screen): return .any([.page(items(of: screen), .counts), container(screen, .all)])
     case .frontPage(let screen): return .page(items(of: screen), .counts)
     case .frontItem(let item):
       return flow.symbols.item(item).map { .page($0..<$0 + 1, .counts) } ?? .constant(false)
@@ -77,8 +78,10 @@ struct PropositionCompiler {
     return place.firstItem..<place.firstItem + place.itemCount
   }
 
-  private func container(_ screen: String) -> CompiledProposition {
-    flow.symbols.place(named: screen).map { .container($0.id) } ?? .constant(false)
+  private func container(
+    _ screen: String, _ layers: CompiledProposition.Layers = .own
+  ) -> CompiledProposition {
+    flow.symbols.place(named: screen).map { .container($0.id, layers) } ?? .constant(false)
   }
 
   private func placeName(_ content: SlotLayout.Content) -> String { flow.symbols.places[content.place].name }

@@ -38,7 +38,8 @@ struct Distinctions {
     case .frontItem(let item): search.search(item.arguments)
     case .shows(_, let item): item.map { search.search($0.arguments) }
     case .wantsArgument(_, _, let value), .variable(_, let value): search.search(value)
-    case .gateOpen, .page, .frontPage, .alertUp, .alertIsUp, .wants, .wantsKind, .showsName, .showsKind,
+    case .gateOpen, .page, .within, .frontPage, .alertUp, .alertIsUp, .wants, .wantsKind, .showsName,
+      .showsKind,
       .wanted, .appears, .disagrees, .belowTop, .canSwipe, .holds, .lives, .awaiting, .pending, .moving,
       .detachedPage, .cancelOffered:
       break

@@ -48,7 +48,8 @@ extension Proposition {
       .awaiting(let field), .pending(let field):
       field.site
     case .holds(let site, _), .lives(let site), .conditionAt(let site, _): site
-    case .condition, .gateOpen, .page, .frontPage, .frontItem, .alertUp, .wanted, .appears, .wantsArgument,
+    case .condition, .gateOpen, .page, .within, .frontPage, .frontItem, .alertUp, .wanted, .appears,
+      .wantsArgument,
       .belowTop, .canSwipe, .moving, .detachedPage, .cancelOffered:
       nil
     }
@@ -74,7 +75,8 @@ extension Proposition {
     case .holds(let site, let screen): return .holds(site: place(site), screen: screen)
     case .lives(let site): return .lives(site: place(site))
     case .conditionAt(let site, let condition): return .conditionAt(site: place(site), condition)
-    case .condition, .gateOpen, .page, .frontPage, .frontItem, .alertUp, .wanted, .appears, .wantsArgument,
+    case .condition, .gateOpen, .page, .within, .frontPage, .frontItem, .alertUp, .wanted, .appears,
+      .wantsArgument,
       .belowTop, .canSwipe, .moving, .detachedPage, .cancelOffered:
       return self
     }

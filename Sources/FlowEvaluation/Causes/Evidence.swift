@@ -51,7 +51,8 @@ extension Proposition {
       .showsKind(let field, _), .disagrees(let field), .variable(let field, _), .awaiting(let field),
       .pending(let field), .alertIsUp(let field, _):
       field
-    case .condition, .gateOpen, .page, .frontPage, .frontItem, .alertUp, .wanted, .appears, .wantsArgument,
+    case .condition, .gateOpen, .page, .within, .frontPage, .frontItem, .alertUp, .wanted, .appears,
+      .wantsArgument,
       .belowTop,
       .canSwipe, .holds, .lives, .conditionAt, .moving, .detachedPage, .cancelOffered:
       nil

@@ -76,7 +76,7 @@ private struct Waiting {
     }
     let locks = flow.gateScreens.filter(\.screen.isLock)
     let covered = FlowStateFormula.any(
-      locks.map { .all([.closed($0.gate), .atom(.page(screen: $0.screen.name.value))]) })
+      locks.map { .all([.closed($0.gate), .atom(.within(screen: $0.screen.name.value))]) })
     let areOpen = FlowStateFormula.all(intent.gates.map { .atom(.gateOpen($0)) })
     openings = gates.map { gate in
       (

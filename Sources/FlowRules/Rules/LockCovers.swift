@@ -11,8 +11,9 @@ extension Rule {
     summary: "while a lock's gate is closed, the lock is in front",
     definition: """
       The rule checks each gate with a screen that has `lock: true` and `opens` it: a state is bad if the gate is
-      closed and the page is neither such a screen nor inside one. Presentations below a lock that stays in front are
-      not visible, and an alert over the lock belongs to the lock; neither is bad. Each screen that is in front
+      closed and the page is neither such a screen, nor inside one, nor presented from inside one, such as the sheet
+      about a forgotten code. Presentations below a lock that stays in front are not visible, and an alert over the
+      lock belongs to the lock; neither is bad. Each screen that is in front
       instead gets its own counterexample. The rule is vacuous if no lock's gate is ever closed.
       """,
     rationale: """
@@ -28,7 +29,8 @@ extension Rule {
     fix: """
       Follow the trace to the step that brings the screen to the front. If that step closes the gate, let it present
       the lock too; if the app starts with the gate closed, make the lock the root. If the lock is up and the screen
-      lies above it, show the lock in a slot of kind `window`, which is above everything.
+      lies above it, show the lock in a slot of kind `window`, which is above everything. A second screen that
+      unlocks, such as a page for a code over the lock, needs `lock: true` too.
       """,
     subjects: [.gate, .screen],
     demand: { flow in
@@ -45,7 +47,7 @@ extension Rule {
   private static func lockParts(
     _ gate: String, _ locks: [Screen], among screens: [Screen]
   ) -> [Obligation.Part] {
-    let front = FlowStateFormula.any(locks.map { .atom(.page(screen: $0.name.value)) })
+    let front = FlowStateFormula.any(locks.map { .atom(.within(screen: $0.name.value)) })
     let uncovered = FlowStateFormula.all([.closed(gate), .not(front)])
     let names = locks.map { "'\($0.name.value)'" }.joined(separator: " or ")
     let others = screens.map(\.name.value).filter { name in !locks.contains { $0.name.value == name } }

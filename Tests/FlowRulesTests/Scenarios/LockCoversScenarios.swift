@@ -1,0 +1,47 @@
+extension RuleScenario {
+  static let lockCovers = [
+    RuleScenario(
+      "lock-covers", "a lock's own sheet about a forgotten code", .holds,
+      lock(
+        "state: { sheet: { sheet: [help] } }", help: "present help", app: "home", appState: "", appEvents: "")
+    ),
+    RuleScenario(
+      // help
+      "lock-covers", "the app's sheet over its lock, at the root",
+      .violated([
+        .init(message: "gate 'unlocked' is closed, but 'help' is in front instead of 'lock'", steps: 1)
+      ]),
+      lock(
+        "", help: "emit asked", app: "lock", appState: ", sheet: { sheet: [help] }",
+        appEvents: "lock.asked: { do: present help }")),
+  ]
+
+  /// An app with a lock that has a coordinator of its own, in a window unless it is the root.
+  private static func lock(
+    _ state: String, help: String, app root: String, appState: String, appEvents: String
+  ) -> String {
+    let window = root == "lock" ? "" : "shield: { window: [lock], initial: lock }, "
+    let opened = root == "lock" ? "set root = home" : "dismiss shield"
+    return """
+      gates: { unlocked: session == open }
+      screens:
+        home: { home: true, requires: unlocked }
+        lock: { coordinator: Lock, opens: unlocked, lock: true }
+        code:
+        help:
+      coordinators:
+        App:
+          root: \(root == "lock" ? "[lock, home]" : "home")
+          state: { \(window)session: [closed, open]\(appState) }
+          events:
+            lock.opened: { do: [set session = open, \(opened)] }
+            \(appEvents)
+        Lock:
+          root: code
+          \(state)
+          events:
+            enter: { from: code, do: emit opened }
+            help: { from: code, do: \(help) }
+      """
+  }
+}
