@@ -41,7 +41,7 @@ extension RepairCandidates {
     return candidates
   }
 
-  /// Facts of screens: no gesture leaves it, a destination is registered, a flow may end there.
+  /// Facts of screens: no gesture leaves it, it is a lock too, a destination is registered, a flow may end there.
   var screens: [RepairCandidate] {
     (tree["screens"]?.children ?? []).flatMap { screen -> [RepairCandidate] in
       var candidates: [RepairCandidate] = []
@@ -52,6 +52,12 @@ extension RepairCandidates {
           RepairCandidate(
             kind: key == "terminal" ? .weaker : .screen, words: "'\(fact)' on '\(screen.key)'",
             edits: [screen.adding(fact, in: text)]))
+      }
+      if screen["opens"] != nil, screen["lock"] == nil {
+        candidates.append(
+          RepairCandidate(
+            kind: .screen, words: "'lock: true' on '\(screen.key)'",
+            edits: [screen.adding("lock: true", in: text)]))
       }
       for key in ["registered", "via"] {
         guard let fact = screen[key], let edit = screen.removing(fact, in: text) else { continue }

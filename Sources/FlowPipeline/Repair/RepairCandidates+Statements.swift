@@ -34,7 +34,10 @@ extension RepairCandidates {
 
   /// A question asked before the statements run.
   private func questions(at site: StatementSite) -> [RepairCandidate] {
-    guard site.items.contains(where: { $0.words != "stay" }) else { return [] }
+    // What the system does cannot be forbidden.
+    guard site.root["by"].map({ text.text($0.range) }) != "system",
+      site.items.contains(where: { $0.words != "stay" })
+    else { return [] }
     return conditions(for: site).flatMap { condition in
       site.asking(condition, in: text).map {
         RepairCandidate(kind: .question, words: "\(site.owner) only when \(condition)", edits: [$0])
@@ -86,9 +89,9 @@ extension RepairCandidates {
   private func settings(of number: Int) -> [(variable: String, statement: String)] {
     flow.coordinators[number].fields.flatMap { field -> [(String, String)] in
       guard case .variable(let variable) = field.kind, !variable.isCounter else { return [] }
-      return values(of: variable.type).prefix(4).map {
-        (field.name.value, "set \(field.name.value) = \($0)")
-      }
+      let name = field.name.value
+      return values(of: variable.type).prefix(4).filter { !keepsGatesClosed || !opensGate(name, $0) }
+        .map { (name, "set \(name) = \($0)") }
     }
   }
 

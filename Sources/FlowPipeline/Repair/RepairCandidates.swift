@@ -7,9 +7,12 @@ struct RepairCandidates {
   let tree: LayoutNode
   /// The places with statements, in the order of the file.
   let sites: [StatementSite]
+  /// Whether no variable is set to what opens a gate: a gate that is open excuses everything that it should forbid.
+  let keepsGatesClosed: Bool
 
-  init(_ flow: Flow, in text: EditableText) {
+  init(_ flow: Flow, in text: EditableText, keepsGatesClosed: Bool = false) {
     self.text = text
+    self.keepsGatesClosed = keepsGatesClosed
     self.flow = flow
     let tree = LayoutNode(text)
     self.tree = tree
@@ -128,6 +131,16 @@ struct RepairCandidates {
       case .domain: []
       }
     return (type.isOptional ? ["nil"] : []) + names
+  }
+
+  /// Whether some gate asks for this value of a variable, as far as its words tell.
+  func opensGate(_ variable: String, _ value: String) -> Bool {
+    (tree["gates"]?.children ?? []).contains { gate in
+      let condition = text.text(gate.range)
+      let words = condition.split { !$0.isLetter && !$0.isNumber && $0 != "_" }
+      let isExcluded = condition.contains("!=") || words.contains("not")
+      return words.contains { $0 == variable } && words.contains { $0 == value } != isExcluded
+    }
   }
 
   /// The slots of a coordinator with what they can present.

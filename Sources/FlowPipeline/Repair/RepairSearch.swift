@@ -71,7 +71,9 @@ struct RepairSearch {
       guard bound == nil, let flow = source.reading(current).declared else { break }
       let editable = EditableText(current)
       var best: (text: String, candidate: RepairCandidate, left: Int, lines: Set<Int>)?
-      for candidate in RepairCandidates(flow, in: editable).all(touching: lines) {
+      let isAboutGates = ["auth-gate", "lock-covers"].contains(subject.id)
+      let candidates = RepairCandidates(flow, in: editable, keepsGatesClosed: isAboutGates)
+      for candidate in candidates.all(touching: lines) {
         guard isGoingOn, repairs.count < bounds.repairs else { break }
         let changed = editable.applying(candidate.edits).text
         tried += 1
@@ -80,7 +82,7 @@ struct RepairSearch {
         if verdict.verdict == .holds || verdict.verdict == .vacuous && candidate.kind.isDeclared {
           let repair = repair(
             changed, of: source, all.joined(separator: ", and "), weight: weight + candidate.weight)
-          if let repair { repairs.append(repair) }
+          if let repair, !repairs.contains(where: { $0.words == repair.words }) { repairs.append(repair) }
         } else if verdict.verdict == .violated, count(verdict) < best?.left ?? left,
           compared(changed, of: source) != nil
         {
