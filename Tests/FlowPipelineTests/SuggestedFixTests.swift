@@ -67,6 +67,25 @@ import Testing
     #expect(try String(contentsOf: record, encoding: .utf8) == page)
   }
 
+  /// The words of a text, with how often each stands there.
+  private static func words(_ text: String) -> [Substring: Int] {
+    text.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.reduce(into: [:]) { $0[$1, default: 0] += 1 }
+  }
+
+  @Test func `no edit takes away a word beside the one that it replaces`() throws {
+    for mistake in try Self.slips() + Self.files() {
+      let mended = FlowCheck.applyingSuggestions(to: mistake.text, file: "shop.yaml")
+      let (before, after) = (Self.words(mistake.text), Self.words(mended.text))
+      let lost = before.reduce(0) { $0 + max(0, $1.value - after[$1.key, default: 0]) }
+      // What a suggestion says to remove may be an entry with its value.
+      let most = mended.applied.reduce(0) { sum, fix in
+        sum + fix.edits.count * (fix.mistake.suggestion?.contains("remove") == true ? 4 : 2)
+      }
+      #expect(lost <= most, "\(lost) words are lost by \(mended.applied.count) edits: \(mistake.name)")
+      #expect(before["not", default: 0] <= after["not", default: 0], "\(mistake.name)")
+    }
+  }
+
   @Test func `four mistakes in five are mended by a program that applies the suggestions`() throws {
     let mistakes = try Self.slips() + Self.files()
     let outcomes = mistakes.compactMap(Self.outcome)

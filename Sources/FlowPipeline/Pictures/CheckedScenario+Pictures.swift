@@ -64,9 +64,13 @@ extension Storyboard {
       if !run.cycle.isEmpty { .cycle(from: stem.count) } else if run.stuttersForever { .stuttering } else {
         .end
       }
+    var panels = (stem + run.cycle).map(Panel.init)
+    if ending == .end, let again = run.secondTap {
+      panels.append(Panel(again))
+      panels[panels.count - 1].event = "\(again.event), a second tap"
+    }
     self.init(
-      claim: claim, message: counterexample.message, start: run.start,
-      steps: (stem + run.cycle).map(Panel.init), ending: ending)
+      claim: claim, message: counterexample.message, start: run.start, steps: panels, ending: ending)
   }
 }
 
