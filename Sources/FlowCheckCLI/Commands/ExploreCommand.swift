@@ -139,14 +139,8 @@ struct ExploreCommand: ParsableCommand {
       file: file, flow: exploration.flow, graph: exploration.graph,
       bound: exploration.bound)
     if let graphFile {
-      do throws(FileSystem.Failure) {
-        try FileSystem.write(to: graphFile) { sink in
-          renderer.writeJSON(coverage: coverage) { sink(Array($0.utf8)) }
-        }
-      } catch {
-        Console.printFailure(error)
-        try exit(with: .unreadable)
-      }
+      let status = Console.deliver(to: graphFile) { renderer.writeJSON(coverage: coverage, to: $0) }
+      guard status == .passed else { return try exit(with: status) }
     }
     switch output.format {
     case .text: Console.print(renderer.summary(coverage: coverage))

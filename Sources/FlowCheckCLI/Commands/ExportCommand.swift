@@ -61,13 +61,7 @@ struct ExportCommand: ParsableCommand {
 
   private func write(_ export: ScenarioExport, noting batch: inout ScenarioBatch) throws(ExportRefusal) {
     let writer = try export.writer(as: to, extent: partial ? .partial : .complete)
-    guard let output else { return writer { Console.print($0) } }
-    do throws(FileSystem.Failure) {
-      try FileSystem.write(to: output) { sink in writer { sink(Array($0.utf8)) } }
-    } catch {
-      Console.printFailure(error)
-      batch.note(.unreadable)
-    }
+    batch.note(Console.deliver(to: output, writer))
   }
 }
 

@@ -107,7 +107,9 @@ struct FixCommand: ParsableCommand {
       }
       rest = next
     }
-    for (file, text) in changed.sorted(by: { $0.key < $1.key }) { write(text, to: file, &batch) }
+    for (file, text) in changed.sorted(by: { $0.key < $1.key }) {
+      batch.note(Console.deliver(text, to: file))
+    }
   }
 
   /// The mistakes in a file and in those that it includes, each with the text that has it and the edits that mend it by itself.
@@ -159,16 +161,7 @@ struct FixCommand: ParsableCommand {
     let others = files.replacing(mended.filter { $0.key != file })
     batch.note(
       ScenarioReading(FlowCheck.read(mended[file] ?? text, file: file, including: others, project: project)))
-    if apply { for change in changes { write(change.text, to: change.file, &batch) } }
+    if apply { for change in changes { batch.note(Console.deliver(change.text, to: change.file)) } }
     return true
-  }
-
-  private func write(_ text: String, to file: String, _ batch: inout ScenarioBatch) {
-    do throws(FileSystem.Failure) {
-      try FileSystem.write(Array(text.utf8), to: file)
-    } catch {
-      Console.printFailure("\(error)")
-      batch.note(.unreadable)
-    }
   }
 }

@@ -76,7 +76,8 @@ struct GenerateTestsCommand: ParsableCommand {
         following(scenario, noting: &batch)
       }
     if let plan {
-      write(style == .walkthroughs ? plan.holdingEverywhere(in: scenario) : plan, noting: &batch)
+      let plan = style == .walkthroughs ? plan.holdingEverywhere(in: scenario) : plan
+      batch.note(Console.deliver(plan.text(as: style), to: output))
     }
     try exit(with: batch.status)
   }
@@ -102,8 +103,6 @@ struct GenerateTestsCommand: ParsableCommand {
     return isPlain
       ? name : "'\(name.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''"))'"
   }
-
-  // MARK: - The runs
 
   private func covering(_ scenario: CompiledScenario, noting batch: inout ScenarioBatch) -> TestPlan? {
     let progress = ProgressLine(file: scenario.file)
@@ -183,19 +182,6 @@ struct GenerateTestsCommand: ParsableCommand {
   private func nothing(_ reason: String, in scenario: CompiledScenario) -> TestPlan? {
     Console.print("\(scenario.file): \(reason), so no tests are written\n", to: .error)
     return nil
-  }
-
-  // MARK: - Writing
-
-  private func write(_ plan: TestPlan, noting batch: inout ScenarioBatch) {
-    let text = plan.text(as: style)
-    guard let output else { return Console.print(text) }
-    do throws(FileSystem.Failure) {
-      try FileSystem.write(Array(text.utf8), to: output)
-    } catch {
-      Console.printFailure(error)
-      batch.note(.unreadable)
-    }
   }
 }
 

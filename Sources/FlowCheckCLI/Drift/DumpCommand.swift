@@ -50,7 +50,7 @@ struct DumpCommand: ParsableCommand {
       if let place, check {
         batch.note(compare(summary, with: place))
       } else {
-        batch.note(write(Dump.text(of: summary), to: place))
+        batch.note(Console.deliver(Dump.text(of: summary), to: place))
       }
     }
     try exit(with: batch.status)
@@ -64,20 +64,6 @@ struct DumpCommand: ParsableCommand {
       limits: limits.declared, threads: limits.threadCount, monitor: progress.monitor)
     options.evaluation = progress.evaluationMonitor
     return FlowCheck.check(scenario, options: options).map { FlowSummary($0) }
-  }
-
-  private func write(_ text: String, to place: String?) -> ExitStatus {
-    guard let place else {
-      Console.print(text)
-      return .passed
-    }
-    do throws(FileSystem.Failure) {
-      try FileSystem.write(to: place) { $0(Array(text.utf8)) }
-    } catch {
-      Console.printFailure(error)
-      return .unreadable
-    }
-    return .passed
   }
 
   private func compare(_ summary: FlowSummary, with place: String) -> ExitStatus {

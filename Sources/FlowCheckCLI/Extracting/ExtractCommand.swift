@@ -58,13 +58,8 @@ struct ExtractCommand: ParsableCommand {
   func run() throws {
     let source = FactsSource(sources: sources, factsFile: facts)
     guard let text = text(source) else { return try exit(with: .unreadable) }
-    guard let output else { return Console.print(text) }
-    do throws(FileSystem.Failure) {
-      try FileSystem.write(Array(text.utf8), to: output)
-    } catch {
-      Console.printFailure(error)
-      try exit(with: .unreadable)
-    }
+    let status = Console.deliver(text, to: output)
+    guard status == .passed else { return try exit(with: status) }
   }
 
   private func text(_ source: FactsSource) -> String? {

@@ -70,21 +70,7 @@ struct ReportOptions: ParsableArguments {
 
   /// Writes every report; the status of writing.
   func write(_ report: Report) throws -> ExitStatus {
-    var status = ExitStatus.passed
-    for target in try targets {
-      let text = target.form.render(report)
-      guard let file = target.file else {
-        Console.print(text)
-        continue
-      }
-      do throws(FileSystem.Failure) {
-        try FileSystem.write(Array(text.utf8), to: file)
-      } catch {
-        Console.printFailure(error)
-        status = .unreadable
-      }
-    }
-    return status
+    .worst(try targets.map { Console.deliver($0.form.render(report), to: $0.file) })
   }
 }
 
