@@ -145,20 +145,12 @@ struct GenerateTestsCommand: ParsableCommand {
     var entries: [TestPlan.Entry] = []
     var flow: CompiledFlow?
     for path in trace {
-      let bytes: [UInt8]
-      do throws(FileSystem.Failure) {
-        bytes = try FileSystem.read(path, limit: TraceFile.largest)
-      } catch {
-        Console.printFailure(error)
-        batch.note(.unreadable)
-        return nil
-      }
       let kept: TraceFile
-      do throws(TraceFileMistake) {
-        kept = try TraceFile(bytes: bytes)
+      do throws(TraceFile.Refusal) {
+        kept = try TraceFile(at: path)
       } catch {
-        Console.printFailure("'\(path)' \(error)")
-        batch.note(.invalidInput)
+        Console.printFailure(error.words)
+        batch.note(error.status)
         return nil
       }
       guard var simulator = ScenarioSimulator(scenario, switches: kept.switches) else { return nil }

@@ -1,5 +1,28 @@
 import FlowPipeline
 
+extension TraceFile {
+  /// Why a saved trace cannot be used, in words for people, and the status of that.
+  struct Refusal: Error {
+    let words: String
+    let status: ExitStatus
+  }
+
+  /// Reads a saved trace.
+  init(at path: String) throws(Refusal) {
+    let bytes: [UInt8]
+    do throws(FileSystem.Failure) {
+      bytes = try FileSystem.read(path, limit: Self.largest)
+    } catch {
+      throw Refusal(words: "\(error)", status: .unreadable)
+    }
+    do throws(TraceFileMistake) {
+      try self.init(bytes: bytes)
+    } catch {
+      throw Refusal(words: "'\(path)' \(error)", status: .invalidInput)
+    }
+  }
+}
+
 /// A folder with the runs of scenarios, one file each: `storefront/auth-gate-1.json`.
 struct TraceFolder: Sendable {
   private let path: String
