@@ -47,12 +47,10 @@ struct BaselineOptions: ParsableArguments {
     let own = InputFiles.shortened(baseline)
     for file in batch.files where file != own && !Interruption.isRequested {
       guard let scenario = batch.read(file) else { continue }
-      let progress = ProgressLine(file: file)
-      defer { progress.clear() }
-      var options = CheckOptions(
-        limits: limits.declared, threads: limits.threadCount, symmetry: .exploited, monitor: progress.monitor)
-      options.evaluation = progress.evaluationMonitor
-      guard var report = FlowCheck.check(scenario, options: options)?.report else { continue }
+      let checked = limits.watching(file, symmetry: .exploited, isEvaluating: true) {
+        FlowCheck.check(scenario, options: $0)
+      }
+      guard var report = checked?.report else { continue }
       report.file = InputFiles.portable(file)
       reports.append(report)
     }

@@ -38,7 +38,7 @@ struct ExportCommand: ParsableCommand {
         let count = scenario.combinations.count
         Console.print("\(file): the first of \(count) combinations of switches, all defaults\n", to: .error)
       }
-      guard let export = explore(scenario) else { continue }
+      guard let export = limits.watching(file, { ScenarioExport(scenario, options: $0) }) else { continue }
       if export.exploration.graph.truncation != nil { batch.note(.undetermined) }
       do throws(ExportRefusal) {
         try write(export, noting: &batch)
@@ -48,15 +48,6 @@ struct ExportCommand: ParsableCommand {
       }
     }
     try exit(with: batch.status)
-  }
-
-  private func explore(_ scenario: CompiledScenario) -> ScenarioExport? {
-    let progress = ProgressLine(file: scenario.file)
-    defer { progress.clear() }
-    return ScenarioExport(
-      scenario,
-      options: CheckOptions(
-        limits: limits.declared, threads: limits.threadCount, monitor: progress.monitor))
   }
 
   private func write(_ export: ScenarioExport, noting batch: inout ScenarioBatch) throws(ExportRefusal) {

@@ -105,16 +105,13 @@ struct GenerateTestsCommand: ParsableCommand {
   }
 
   private func covering(_ scenario: CompiledScenario, noting batch: inout ScenarioBatch) -> TestPlan? {
-    let progress = ProgressLine(file: scenario.file)
-    defer { progress.clear() }
-    let options = CheckOptions(
-      limits: limits.declared, threads: limits.threadCount, monitor: progress.monitor)
-    guard
-      let cover = ScenarioCover(
-        scenario, of: cover.isEmpty ? [.cases] : cover, longest: longest ?? ScenarioCover.usualLength,
+    let cover = limits.watching(scenario.file) { options in
+      ScenarioCover(
+        scenario, of: self.cover.isEmpty ? [.cases] : self.cover,
+        longest: longest ?? ScenarioCover.usualLength,
         options: options)
-    else { return nil }
-    progress.clear()
+    }
+    guard let cover else { return nil }
     if cover.exploration.graph.truncation != nil, !cover.uncovered.isEmpty { batch.note(.undetermined) }
     if !cover.uncovered.isEmpty {
       Console.print("\(scenario.file): not everything is covered: \(cover.uncoveredWords)\n", to: .error)
@@ -126,15 +123,10 @@ struct GenerateTestsCommand: ParsableCommand {
   }
 
   private func refuting(_ scenario: CompiledScenario, noting batch: inout ScenarioBatch) throws -> TestPlan? {
-    let progress = ProgressLine(file: scenario.file)
-    defer { progress.clear() }
-    let options = CheckOptions(
-      limits: limits.declared, scope: try rules.scope, threads: limits.threadCount,
-      symmetry: .exploited, monitor: progress.monitor)
-    guard var report = FlowCheck.check(scenario, options: options)?.report, let flow = scenario.flow else {
-      return nil
+    let checked = try limits.watching(scenario.file, scope: rules.scope, symmetry: .exploited) {
+      FlowCheck.check(scenario, options: $0)
     }
-    progress.clear()
+    guard var report = checked?.report, let flow = scenario.flow else { return nil }
     if report.isTruncated { batch.note(.undetermined) }
     report.file = Self.shown(report.file)
     let plan = TestPlan(counterexamplesOf: report, flow: flow, command: command(for: scenario))

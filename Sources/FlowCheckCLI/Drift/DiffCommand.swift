@@ -131,13 +131,9 @@ struct DiffCommand: ParsableCommand {
 
   private func check(_ version: ScenarioVersion, _ batch: inout ScenarioBatch) throws -> CheckedScenario? {
     guard let scenario = batch.read(version) else { return nil }
-    let progress = ProgressLine(file: scenario.file)
-    defer { progress.clear() }
-    var options = CheckOptions(
-      limits: checking.limits.declared, scope: try checking.scope,
-      threads: checking.limits.threadCount, monitor: progress.monitor)
-    options.evaluation = progress.evaluationMonitor
-    return FlowCheck.check(scenario, options: options)
+    return try checking.limits.watching(scenario.file, scope: checking.scope, isEvaluating: true) {
+      FlowCheck.check(scenario, options: $0)
+    }
   }
 
   private func words(_ changes: FlowChanges, _ map: Diagram?, _ comment: inout ChangesComment) -> String {

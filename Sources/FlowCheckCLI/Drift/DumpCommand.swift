@@ -58,12 +58,9 @@ struct DumpCommand: ParsableCommand {
 
   private func summary(of file: String, noting batch: inout ScenarioBatch) -> FlowSummary? {
     guard let scenario = batch.read(file) else { return nil }
-    let progress = ProgressLine(file: file)
-    defer { progress.clear() }
-    var options = CheckOptions(
-      limits: limits.declared, threads: limits.threadCount, monitor: progress.monitor)
-    options.evaluation = progress.evaluationMonitor
-    return FlowCheck.check(scenario, options: options).map { FlowSummary($0) }
+    return limits.watching(file, isEvaluating: true) { options in
+      FlowCheck.check(scenario, options: options).map { FlowSummary($0) }
+    }
   }
 
   private func compare(_ summary: FlowSummary, with place: String) -> ExitStatus {
