@@ -61,17 +61,17 @@ struct ReportCommand: ParsableCommand {
       // The index then has the pages that are done.
       if Interruption.isRequested { break }
       batch.note(ExitStatus(checked.report.outcome(failingOn: failing.level)))
-      do throws(CommandFailure) {
+      do {
         try folder.add(checked, page: page)
       } catch {
-        Console.printFailure(error)
+        Console.printFailure("\(error)")
         batch.note(.unreadable)
       }
     }
-    do throws(CommandFailure) {
+    do {
       try folder.finish()
     } catch {
-      Console.printFailure(error)
+      Console.printFailure("\(error)")
       batch.note(.unreadable)
     }
     Console.print("wrote \(folder.pageCount.counted("page")) to \(output)\n")

@@ -6,13 +6,13 @@ protocol ReportFolder {
   var pageCount: Int { get }
 
   /// Writes the page of a scenario; `page` is its path in the folder without extension.
-  mutating func add(_ checked: CheckedScenario, page: String) throws(CommandFailure)
+  mutating func add(_ checked: CheckedScenario, page: String) throws
 
   /// Notes a file that could not be checked.
   mutating func refuse(_ file: String)
 
   /// Writes the index of all pages, and what they share.
-  func finish() throws(CommandFailure)
+  func finish() throws
 }
 
 /// The paths of pages in a folder.
