@@ -37,7 +37,7 @@ struct MarkdownFolder: ReportFolder {
     var storyboards: [String: [String]] = [:]
     for storyboard in checked.storyboards {
       let number = storyboards[storyboard.claim, default: []].count + 1
-      let file = "\(Self.fileName(of: storyboard.claim))-\(number).svg"
+      let file = "\(PageNames.fileName(of: storyboard.claim))-\(number).svg"
       let diagram = checked.diagram(of: storyboard)
       try Picture.write(diagram, as: .drawn(.svg), to: "\(path)/\(page)/\(file)")
       storyboards[storyboard.claim, default: []].append("\(name)/\(file)")
@@ -51,10 +51,5 @@ struct MarkdownFolder: ReportFolder {
   func finish() throws {
     let text = MarkdownRenderer().renderIndex(pages)
     try FileSystem.write(Array(text.utf8), to: "\(path)/README.md")
-  }
-
-  /// A claim's name as part of a file's name: what is no letter, digit or hyphen becomes a hyphen.
-  private static func fileName(of claim: String) -> String {
-    String(claim.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "-" })
   }
 }

@@ -44,6 +44,11 @@ enum PageNames {
     }
   }
 
+  /// A claim's name as part of a file's name: what is no letter, digit or hyphen becomes a hyphen.
+  static func fileName(of claim: String) -> String {
+    String(claim.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "-" })
+  }
+
   private static func stem(_ name: String) -> String {
     for ending in [".yaml", ".yml"] where name.hasSuffix(ending) {
       return String(name.dropLast(ending.count))

@@ -40,7 +40,7 @@ struct TraceFolder: Sendable {
     for verdict in report.verdicts {
       for (index, found) in verdict.counterexamples.enumerated() {
         let file = TraceFile(found.trace, of: scenario, claim: verdict.id, message: found.message)
-        let place = "\(path)/\(name)/\(Self.fileName(verdict.id))-\(index + 1).json"
+        let place = "\(path)/\(name)/\(PageNames.fileName(of: verdict.id))-\(index + 1).json"
         do throws(FileSystem.Failure) {
           // Several files may be checked at a time, and what is printed has an order.
           try FileSystem.write(file.bytes, to: place, tellingOfFolders: false)
@@ -50,10 +50,5 @@ struct TraceFolder: Sendable {
       }
     }
     return nil
-  }
-
-  /// A claim's name as part of a file's: what is no letter, digit or hyphen becomes a hyphen.
-  private static func fileName(_ name: String) -> String {
-    String(name.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "-" })
   }
 }
