@@ -35,7 +35,7 @@ struct DiagramCommand: ParsableCommand {
   func run() throws {
     Interruption.watchStrictly()
     guard let form = Picture.Form(endingOf: output) else { return }
-    let scope = try checking.scope
+    let scope = try checking.rules.scope
     var batch = try ScenarioBatch(file: file)
     batch.depths = depth.depths
     for file in batch.files {

@@ -39,7 +39,7 @@ struct ExploreCommand: ParsableCommand {
   func run() throws {
     Interruption.watch()
     var batch = try ScenarioBatch(
-      file: file, format: output.format == .text ? .text : .json, color: output.color)
+      file: file, format: output.format == .text ? .text : .json, color: output.colors.color)
     batch.depths = depth.depths
     for file in batch.files {
       var phases = PhaseTimes()

@@ -28,10 +28,7 @@ struct DumpCommand: ParsableCommand {
 
   @OptionGroup var limits: LimitOptions
 
-  @OptionGroup private var colors: ColorOptions
-
-  /// When to use colours.
-  var color: ColorChoice { colors.color }
+  @OptionGroup var colors: ColorOptions
 
   func validate() throws {
     if check, output == nil {
@@ -41,7 +38,7 @@ struct DumpCommand: ParsableCommand {
 
   func run() throws {
     Interruption.watchStrictly()
-    var batch = try ScenarioBatch(paths: scenarios.all, color: color)
+    var batch = try ScenarioBatch(paths: scenarios.all, color: colors.color)
     let places = output.map { DumpDestinations(output: $0, files: batch.files) }
     for file in batch.files {
       guard let summary = summary(of: file, noting: &batch) else { continue }
@@ -72,7 +69,7 @@ struct DumpCommand: ParsableCommand {
       return .unreadable
     }
     let comparison = DumpComparison(committed: String(decoding: bytes, as: UTF8.self), current: summary)
-    let renderer = DumpComparisonRenderer(styling: color.styling(for: .output))
+    let renderer = DumpComparisonRenderer(styling: colors.color.styling(for: .output))
     Console.print(renderer.render(comparison, file: place, command: command))
     switch comparison.outcome {
     case .current: return .passed

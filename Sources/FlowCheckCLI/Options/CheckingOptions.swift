@@ -5,11 +5,6 @@ import FlowPipeline
 struct CheckingOptions: ParsableArguments {
   @OptionGroup var rules: RuleOptions
   @OptionGroup var limits: LimitOptions
-
-  /// The rules that are asked for.
-  var scope: RuleSelection.Scope {
-    get throws { try rules.scope }
-  }
 }
 
 /// Which rules are checked.

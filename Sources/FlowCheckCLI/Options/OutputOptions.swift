@@ -20,10 +20,7 @@ struct OutputOptions: ParsableArguments {
   @Option(help: "Print as text, or as JSON for programs.")
   var format: OutputFormat = .text
 
-  @OptionGroup private var colors: ColorOptions
-
-  /// When to use colours.
-  var color: ColorChoice { colors.color }
+  @OptionGroup var colors: ColorOptions
 }
 
 /// The form in which findings are printed.
@@ -41,8 +38,5 @@ struct FindingsOutputOptions: ParsableArguments {
   @Option(help: "Print as text, as JSON for programs, or as lines that Xcode and other editors read.")
   var format: FindingsFormat = .text
 
-  @OptionGroup private var colors: ColorOptions
-
-  /// When to use colours.
-  var color: ColorChoice { colors.color }
+  @OptionGroup var colors: ColorOptions
 }

@@ -25,9 +25,6 @@ struct ReportOptions: ParsableArguments {
   @Flag(help: "Print no verdicts; errors are still reported.")
   var quiet = false
 
-  /// The least level that fails the run.
-  var failLevel: Finding.Level { failing.level }
-
   /// Whether a report takes the place of the text on standard output; annotations go with it.
   var replacesText: Bool {
     quiet || ((try? targets) ?? []).contains { $0.file == nil && $0.form != .github }
