@@ -11,13 +11,6 @@ struct FixCommand: ParsableCommand {
       In a file with mistakes, applies the suggestions of its diagnostics instead. Writes nothing without --apply.
       """)
 
-  /// How repairs are printed.
-  enum Form: String, ExpressibleByArgument, CaseIterable, Sendable {
-    case text
-    case json
-    case sarif
-  }
-
   @OptionGroup var scenarios: ScenarioPaths
 
   @Option(
@@ -33,7 +26,7 @@ struct FixCommand: ParsableCommand {
   var apply = false
 
   @Option(help: "Print as text with diffs, as JSON, or as SARIF with fixes.")
-  var format: Form = .text
+  var format: ScanningFormat = .text
 
   @Option(
     help: ArgumentHelp("Check at most this many changed texts for each violation.", valueName: "count"))

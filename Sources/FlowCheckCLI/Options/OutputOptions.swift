@@ -15,6 +15,16 @@ enum OutputFormat: String, ExpressibleByArgument, CaseIterable, Sendable {
   case json
 }
 
+/// The form in which results for code scanning are printed.
+enum ScanningFormat: String, ExpressibleByArgument, CaseIterable, Sendable {
+  /// For people.
+  case text
+  /// For programs.
+  case json
+  /// For code scanning.
+  case sarif
+}
+
 /// How results are printed.
 struct OutputOptions: ParsableArguments {
   @Option(help: "Print as text, or as JSON for programs.")
