@@ -39,7 +39,7 @@ struct BaselineOptions: ParsableArguments {
   ///
   /// - Parameter isNew: Whether there need be no baseline yet.
   func compare(_ batch: inout ScenarioBatch, isNew: Bool) -> BaselineComparison? {
-    guard let known = BaselineFile(baseline).read(&batch, color: colors.color, isNew: isNew) else {
+    guard let known = BaselineFile(path: baseline).read(&batch, color: colors.color, isNew: isNew) else {
       return nil
     }
     var reports: [ScenarioReport] = []
@@ -84,7 +84,7 @@ struct WriteBaselineCommand: ParsableCommand {
     var batch = try ScenarioBatch(paths: options.scenarios.all, color: options.colors.color)
     if let comparison = options.compare(&batch, isNew: true), !Interruption.isRequested {
       let baseline = comparison.accepting(reason: reason, date: date ?? Self.today)
-      BaselineFile(options.baseline).write(baseline, &batch)
+      BaselineFile(path: options.baseline).write(baseline, &batch)
       Console.print(
         "\(options.baseline)  \(comparison.new.count) newly accepted, \(comparison.accepted.count) accepted before, "
           + "\(comparison.fixed.count) fixed\n")
@@ -135,7 +135,7 @@ struct PruneBaselineCommand: ParsableCommand {
     Interruption.watch()
     var batch = try ScenarioBatch(paths: options.scenarios.all, color: options.colors.color)
     if let comparison = options.compare(&batch, isNew: false), !Interruption.isRequested {
-      BaselineFile(options.baseline).write(comparison.pruned, &batch)
+      BaselineFile(path: options.baseline).write(comparison.pruned, &batch)
       Console.print(
         "\(options.baseline)  \(comparison.fixed.count) removed, \(comparison.pruned.entries.count) left\n")
     }

@@ -152,7 +152,7 @@ struct CheckCommand: ParsableCommand {
     var batch = ScenarioBatch(files: round.files, format: output.format, color: output.colors.color)
     var accepted: (Baseline, String)?
     if let file = acceptedFile {
-      guard let known = BaselineFile(file).read(&batch, color: output.colors.color, isNew: false) else {
+      guard let known = BaselineFile(path: file).read(&batch, color: output.colors.color, isNew: false) else {
         return batch.status
       }
       accepted = (known, file)

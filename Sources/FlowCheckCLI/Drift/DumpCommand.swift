@@ -39,11 +39,11 @@ struct DumpCommand: ParsableCommand {
   func run() throws {
     Interruption.watchStrictly()
     var batch = try ScenarioBatch(paths: scenarios.all, color: colors.color)
-    let places = output.map { DumpDestinations(output: $0, files: batch.files) }
+    let places = output.map { Self.places(of: batch.files, in: $0) } ?? [:]
     for file in batch.files {
       guard let summary = summary(of: file, noting: &batch) else { continue }
       if summary.bound != nil { batch.note(.undetermined) }
-      let place = places?.place(of: file)
+      let place = places[file]
       if let place, check {
         batch.note(compare(summary, with: place))
       } else {
@@ -83,28 +83,17 @@ struct DumpCommand: ParsableCommand {
     (["flowcheck", "dump"] + scenarios.given + ["-o", output ?? ""]).map(\.shellWord).joined(separator: " ")
   }
 
-  /// The most bytes of a committed dump that are read.
-  private static let largestDump = 64 << 20
-}
-
-/// Where the dumps of several scenarios stand.
-struct DumpDestinations {
-  private let places: [String: String]
-
-  /// A file for the only scenario, unless the output is a folder; else files in that folder, named as pages are.
-  init(output: String, files: [String]) {
-    guard files.count > 1 || output.hasSuffix("/") || InputFiles.isFolder(output) else {
-      places = Dictionary(files.map { ($0, output) }, uniquingKeysWith: { first, _ in first })
-      return
-    }
+  /// Where the dump of each scenario stands: the output for the only one, unless that is a folder; else files in that folder, named
+  /// as pages are.
+  private static func places(of files: [String], in output: String) -> [String: String] {
+    let isFolder = files.count > 1 || output.hasSuffix("/") || InputFiles.isFolder(output)
     let folder = output.hasSuffix("/") ? output : output + "/"
-    places = Dictionary(
-      zip(files, PageNames.names(for: files).map { "\(folder)\($0).txt" }),
-      uniquingKeysWith: { first, _ in first })
+    let places = isFolder ? PageNames.names(for: files).map { "\(folder)\($0).txt" } : [output]
+    return Dictionary(zip(files, places), uniquingKeysWith: { first, _ in first })
   }
 
-  /// The dump of a scenario.
-  func place(of file: String) -> String? { places[file] }
+  /// The most bytes of a committed dump that are read.
+  private static let largestDump = 64 << 20
 }
 
 extension String {
