@@ -22,7 +22,7 @@ package struct NavigationFacts: Sendable, Hashable {
 
 extension NavigationFacts {
   /// A type that navigates.
-  package struct Unit: Sendable, Hashable {
+  package struct Unit: Sendable, Hashable, Decodable {
     /// Its name, with those of the types around it.
     package var name: String
     /// `reducer`, `model`, `router`, `coordinator`, `asyncFlow`, or another word.
@@ -62,7 +62,7 @@ extension NavigationFacts {
   }
 
   /// A value that a slot can hold.
-  package struct Case: Sendable, Hashable {
+  package struct Case: Sendable, Hashable, Decodable {
     /// Its name.
     package var name: String
     /// The types of what it carries.
@@ -104,7 +104,7 @@ extension NavigationFacts {
   }
 
   /// Something that can happen.
-  package struct Event: Sendable, Hashable {
+  package struct Event: Sendable, Hashable, Decodable {
     /// Its name: a path of actions, a method with its labels, or a callback.
     package var name: String
     /// `user`, `alertButton`, `child`, `system`, `link`, `effect`, `framework`, `async`, or another word.
@@ -128,7 +128,7 @@ extension NavigationFacts {
   }
 
   /// What an event does under a guard.
-  package struct Edge: Sendable, Hashable {
+  package struct Edge: Sendable, Hashable, Decodable {
     /// The event.
     package var event: String
     /// The conditions, all of which hold.
