@@ -113,12 +113,7 @@ extension Navigation {
   public func presentation<Item>(
     _ item: WritableKeyPath<App, Item?>, as style: @escaping (Item) -> PresentationStyle
   ) -> Self {
-    adding(
-      to: \.slots,
-      Slot(
-        kind: .sheet,
-        read: { $0[keyPath: item].map { PresentedItem(name: plainText($0), kind: style($0).kind) } },
-        clear: .write { $0[keyPath: item] = nil }))
+    slot(.sheet, item, as: { style($0).kind }, clear: .write { $0[keyPath: item] = nil })
   }
 
   /// A popover. A swipe or a tap outside writes nil.
@@ -128,11 +123,7 @@ extension Navigation {
   public func sheet<Item>(
     _ item: KeyPath<App, Item?>, dismissed: Action, _ send: @escaping (inout App, Action) -> Void
   ) -> Self {
-    adding(
-      to: \.slots,
-      Slot(
-        kind: .sheet, read: { $0[keyPath: item].map { PresentedItem(name: plainText($0), kind: .sheet) } },
-        clear: .write { send(&$0, dismissed) }))
+    slot(.sheet, item, clear: .write { send(&$0, dismissed) })
   }
 
   /// An alert. An answer sends the button's action; then the platform writes nil.
@@ -160,12 +151,19 @@ extension Navigation {
     _ kind: PresentedItem.Kind, _ item: WritableKeyPath<App, Item?>,
     buttons: @escaping (App) -> [AlertButton<Action>] = { _ in [] }
   ) -> Self {
-    adding(
-      to: \.slots,
-      Slot(
-        kind: kind, read: { $0[keyPath: item].map { PresentedItem(name: plainText($0), kind: kind) } },
-        clear: .write { $0[keyPath: item] = nil },
-        buttons: buttons))
+    slot(kind, item, clear: .write { $0[keyPath: item] = nil }, buttons: buttons)
+  }
+
+  /// Something presented, in a way that may depend on what it is.
+  func slot<Item>(
+    _ kind: PresentedItem.Kind, _ item: KeyPath<App, Item?>,
+    as style: ((Item) -> PresentedItem.Kind)? = nil, clear: Change<App, Action>,
+    buttons: @escaping (App) -> [AlertButton<Action>] = { _ in [] }
+  ) -> Self {
+    let read = { (app: App) in
+      app[keyPath: item].map { PresentedItem(name: plainText($0), kind: style?($0) ?? kind) }
+    }
+    return adding(to: \.slots, Slot(kind: kind, read: read, clear: clear, buttons: buttons))
   }
 
   /// Tabs, each with a screen of the tab's name at its bottom. They take the place of the root.
