@@ -1,3 +1,5 @@
+import FlowModel
+
 /// Where an app keeps its navigation, and what the platform needs to know about it.
 ///
 /// ```swift
@@ -246,9 +248,7 @@ extension Navigation {
 /// Who makes an action happen, and on which pages.
 public struct ActionOrigin: Sendable {
   /// Who it is.
-  enum Agent { case user, app, system }
-
-  var agent: Agent
+  var agent: EventOrigin
   var pages: [String] = []
 
   /// A person, on any page.

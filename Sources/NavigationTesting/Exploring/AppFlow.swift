@@ -165,7 +165,7 @@ struct AppFlow {
     }
     root.events = events.map { event in
       var declared = Event(name: located(event.label), body: .statements([anything(navigation)]))
-      declared.by = located(event.origin.agent.origin)
+      declared.by = located(event.origin.agent)
       declared.from = names(event.origin.pages).map(item)
       return declared
     }
@@ -261,16 +261,6 @@ extension PresentedItem.Kind {
     case .popover: .popover
     case .alert: .alert
     case .dialog: .confirmationDialog
-    }
-  }
-}
-
-extension ActionOrigin.Agent {
-  fileprivate var origin: EventOrigin {
-    switch self {
-    case .user: .user
-    case .app: .app
-    case .system: .system
     }
   }
 }
