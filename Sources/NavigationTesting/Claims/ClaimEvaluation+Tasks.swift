@@ -95,11 +95,7 @@ extension ClaimEvaluation {
       return nil
     }
     guard claim.name == name else { return [] }
-    return [
-      NavigationVerdict(
-        name: name, outcome: .vacuous, message: "no task waits for anything", place: claim.place, isMet: false
-      )
-    ]
+    return [claim.unmet(.vacuous, "no task waits for anything")]
   }
 
   /// What the app waits for in each state, in the order in which they were found.
