@@ -38,12 +38,12 @@ extension AppStates {
     for (moves, snapshot) in [(walk + [move], seen), (first + [move], expected)] {
       let again = self.snapshot(after: moves)
       guard again == snapshot else {
-        return .unrepeatable(labels: moves.map(label), changes: FieldChanges(from: snapshot, to: again).lines)
+        return .unrepeatable(labels: moves.map(label), changes: fieldChanges(from: snapshot, to: again))
       }
     }
     return .goesOnOtherwise(
       first: first.map(label), second: walk.map(label), event: label(of: move),
-      changes: FieldChanges(from: expected, to: seen).lines)
+      changes: fieldChanges(from: expected, to: seen))
   }
 
   private func snapshot(after moves: [AppMove]) -> Snapshot {

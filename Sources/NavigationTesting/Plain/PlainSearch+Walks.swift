@@ -16,7 +16,7 @@ extension PlainSearch {
         guard again != table.states[target] else { continue }
         app.problem = .unrepeatable(
           labels: labels(to: state) + [label(event)],
-          changes: FieldChanges(from: table.states[target], to: again).lines)
+          changes: fieldChanges(from: table.states[target], to: again))
       }
       state += state < 64 ? 1 : stride
     }
