@@ -99,7 +99,11 @@ extension Navigation {
     navigation.slots = slots.map { slot in
       .init(
         kind: slot.kind, read: { slot.read(outer.app($0)) }, clear: change(slot.clear),
-        buttons: { slot.buttons(outer.app($0)).map { $0.sending(outer.step) } })
+        buttons: {
+          slot.buttons(outer.app($0)).map {
+            AlertButton(title: $0.title, role: $0.role, action: $0.action.map(outer.step))
+          }
+        })
     }
     navigation.tabs = tabs.map { tabs in
       .init(
@@ -117,17 +121,5 @@ extension Navigation {
     navigation.deepest = deepest
     (navigation.switches, navigation.isPessimistic) = (switches, isPessimistic)
     return navigation
-  }
-}
-
-extension AlertButton {
-  fileprivate func sending<Step>(_ step: (Action) -> Step) -> AlertButton<Step> {
-    let role: AlertButton<Step>.Role? =
-      switch role {
-      case .cancel: .cancel
-      case .destructive: .destructive
-      case nil: nil
-      }
-    return AlertButton<Step>(title, role: role, sends: action.map(step))
   }
 }

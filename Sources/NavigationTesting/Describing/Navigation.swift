@@ -272,12 +272,15 @@ public struct AlertButton<Action> {
   }
 
   var title: String
-  var role: Role?
+  /// What it means, in the word of the model.
+  var role: FlowModel.Button.Role?
   var action: Action?
+}
 
+extension AlertButton {
   /// A button, and the action that a tap on it sends.
   public init(_ title: String, role: Role? = nil, sends action: Action? = nil) {
-    (self.title, self.role, self.action) = (title, role, action)
+    self.init(title: title, role: role.map { $0 == .cancel ? .cancel : .destructive }, action: action)
   }
 }
 

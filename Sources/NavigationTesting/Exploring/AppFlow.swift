@@ -33,15 +33,7 @@ struct AppFlow {
       isNew = true
       kinds[slot][item.kind, default: []].append(item.name)
       _ = slots[slot].number(of: item.name)
-      buttons[item.name] = buttonsOf(slot).map { button in
-        let role: Button.Role? =
-          switch button.role {
-          case .cancel: .cancel
-          case .destructive: .destructive
-          case nil: nil
-          }
-        return (button.title, role, button.action == nil)
-      }
+      buttons[item.name] = buttonsOf(slot).map { ($0.title, $0.role, $0.action == nil) }
     }
     return isNew
   }
