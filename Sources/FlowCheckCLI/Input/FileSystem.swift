@@ -13,7 +13,6 @@ import FlowAlgorithms
 enum FileSystem {
   /// The world refused: a file cannot be read or written.
   struct Failure: Error, Equatable, CustomStringConvertible {
-    /// The file.
     var file: String
     /// What was tried.
     var verb: String

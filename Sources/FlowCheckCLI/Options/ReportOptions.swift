@@ -5,7 +5,6 @@ public import FlowPipeline
 struct ReportOptions: ParsableArguments {
   /// A form and where to write it.
   struct Target: Equatable, Sendable {
-    /// The form.
     var form: ReportForm
     /// The file; nil for standard output.
     var file: String?

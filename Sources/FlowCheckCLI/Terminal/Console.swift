@@ -6,9 +6,7 @@ import Foundation
 enum ColorChoice: String, ExpressibleByArgument, CaseIterable, Sendable {
   /// On a terminal, unless `NO_COLOR` is set or `TERM` is `dumb`.
   case auto
-  /// Always.
   case always
-  /// Never.
   case never
 
   /// The styling for a stream.

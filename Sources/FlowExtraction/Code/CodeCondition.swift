@@ -4,9 +4,7 @@ import FlowRendering
 indirect enum CodeCondition: Hashable {
   /// A slot, a stack's top, tabs, a root or a variable holds one of some values; `none` is the value of what holds nothing.
   case holds(String, Set<String>)
-  /// Not.
   case not(CodeCondition)
-  /// All of them.
   case all([CodeCondition])
   /// One of them.
   case any([CodeCondition])

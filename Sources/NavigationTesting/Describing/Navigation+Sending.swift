@@ -70,7 +70,6 @@ extension Navigation {
 
 /// How an app lies within something larger that is explored in its place.
 struct Enclosure<Outer, App, Action, Step> {
-  /// The app.
   var app: (Outer) -> App
   /// Changes the app.
   var write: (inout Outer, (inout App) -> Void) -> Void
