@@ -17,11 +17,7 @@ struct ExportCommand: ParsableCommand {
   @Argument(help: "A scenario file.", completion: .file(extensions: ["yaml", "yml"]))
   var file: String
 
-  @Option(
-    name: .shortAndLong,
-    help: ArgumentHelp("The file to write, instead of standard output.", valueName: "file"),
-    completion: .file())
-  var output: String?
+  @OptionGroup var output: OutputFileOptions
 
   @Flag(help: "Export a truncated search too; the file says that it is partial.")
   var partial = false
@@ -52,7 +48,7 @@ struct ExportCommand: ParsableCommand {
 
   private func write(_ export: ScenarioExport, noting batch: inout ScenarioBatch) throws(ExportRefusal) {
     let writer = try export.writer(as: to, extent: partial ? .partial : .complete)
-    batch.note(Console.deliver(to: output, writer))
+    batch.note(Console.deliver(to: output.file, writer))
   }
 }
 

@@ -35,11 +35,7 @@ struct GenerateTestsCommand: ParsableCommand {
     completion: .file(extensions: ["json"]))
   var trace: [String] = []
 
-  @Option(
-    name: .shortAndLong,
-    help: ArgumentHelp("The file to write, instead of standard output.", valueName: "file"),
-    completion: .file())
-  var output: String?
+  @OptionGroup var output: OutputFileOptions
 
   @OptionGroup var rules: RuleOptions
   @OptionGroup var limits: LimitOptions
@@ -77,7 +73,7 @@ struct GenerateTestsCommand: ParsableCommand {
       }
     if let plan {
       let plan = style == .walkthroughs ? plan.holdingEverywhere(in: scenario) : plan
-      batch.note(Console.deliver(plan.text(as: style), to: output))
+      batch.note(Console.deliver(plan.text(as: style), to: output.file))
     }
     try exit(with: batch.status)
   }

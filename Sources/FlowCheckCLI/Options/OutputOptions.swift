@@ -25,6 +25,15 @@ enum ScanningFormat: String, ExpressibleByArgument, CaseIterable, Sendable {
   case sarif
 }
 
+/// Where a result is written.
+struct OutputFileOptions: ParsableArguments {
+  @Option(
+    name: [.customShort("o"), .customLong("output")],
+    help: ArgumentHelp("The file to write, instead of standard output.", valueName: "file"),
+    completion: .file())
+  var file: String?
+}
+
 /// How results are printed.
 struct OutputOptions: ParsableArguments {
   @Option(help: "Print as text, or as JSON for programs.")
