@@ -90,15 +90,6 @@ extension Navigation {
     }
   }
 
-  /// A path of pushed screens. Back sends an action.
-  public func stack<Screen>(
-    _ path: KeyPath<App, [Screen]>, back: Action, _ send: @escaping (inout App, Action) -> Void
-  )
-    -> Self
-  {
-    stack(path) { _ in .write { app in send(&app, back) } }
-  }
-
   func stack<Screen>(
     _ path: KeyPath<App, [Screen]>, cut: @escaping (Int) -> Change<App, Action>
   ) -> Self {
@@ -120,13 +111,6 @@ extension Navigation {
 
   /// A popover. A swipe or a tap outside writes nil.
   public func popover<Item>(_ item: WritableKeyPath<App, Item?>) -> Self { slot(.popover, item) }
-
-  /// A sheet. A swipe sends an action.
-  public func sheet<Item>(
-    _ item: KeyPath<App, Item?>, dismissed: Action, _ send: @escaping (inout App, Action) -> Void
-  ) -> Self {
-    slot(.sheet, item, clear: .write { send(&$0, dismissed) })
-  }
 
   /// An alert. An answer sends the button's action; then the platform writes nil.
   public func alert<Item>(
