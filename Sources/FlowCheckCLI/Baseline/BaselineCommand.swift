@@ -32,27 +32,24 @@ struct BaselineOptions: ParsableArguments {
 
   @OptionGroup var limits: LimitOptions
 
-  @OptionGroup private var colors: ColorOptions
-
-  /// When to use colours.
-  var color: ColorChoice { colors.color }
+  @OptionGroup var colors: ColorOptions
 
   /// Checks all scenarios but the baseline itself, and compares what was found with what is accepted; nil when the baseline is
   /// damaged or cannot be read, which has then been reported.
   ///
   /// - Parameter isNew: Whether there need be no baseline yet.
   func compare(_ batch: inout ScenarioBatch, isNew: Bool) -> BaselineComparison? {
-    guard let known = BaselineFile(baseline).read(&batch, color: color, isNew: isNew) else { return nil }
+    guard let known = BaselineFile(path: baseline).read(&batch, color: colors.color, isNew: isNew) else {
+      return nil
+    }
     var reports: [ScenarioReport] = []
     let own = InputFiles.shortened(baseline)
     for file in batch.files where file != own && !Interruption.isRequested {
       guard let scenario = batch.read(file) else { continue }
-      let progress = ProgressLine(file: file)
-      defer { progress.clear() }
-      var options = CheckOptions(
-        limits: limits.declared, threads: limits.threadCount, symmetry: .exploited, monitor: progress.monitor)
-      options.evaluation = progress.evaluationMonitor
-      guard var report = FlowCheck.check(scenario, options: options)?.report else { continue }
+      let checked = limits.watching(file, symmetry: .exploited, isEvaluating: true) {
+        FlowCheck.check(scenario, options: $0)
+      }
+      guard var report = checked?.report else { continue }
       report.file = InputFiles.portable(file)
       reports.append(report)
     }
@@ -84,10 +81,10 @@ struct WriteBaselineCommand: ParsableCommand {
 
   func run() throws {
     Interruption.watch()
-    var batch = try ScenarioBatch(paths: options.scenarios.all, color: options.color)
+    var batch = try ScenarioBatch(paths: options.scenarios.all, color: options.colors.color)
     if let comparison = options.compare(&batch, isNew: true), !Interruption.isRequested {
       let baseline = comparison.accepting(reason: reason, date: date ?? Self.today)
-      BaselineFile(options.baseline).write(baseline, &batch)
+      BaselineFile(path: options.baseline).write(baseline, &batch)
       Console.print(
         "\(options.baseline)  \(comparison.new.count) newly accepted, \(comparison.accepted.count) accepted before, "
           + "\(comparison.fixed.count) fixed\n")
@@ -116,9 +113,9 @@ struct CheckBaselineCommand: ParsableCommand {
 
   func run() throws {
     Interruption.watch()
-    var batch = try ScenarioBatch(paths: options.scenarios.all, color: options.color)
+    var batch = try ScenarioBatch(paths: options.scenarios.all, color: options.colors.color)
     if let comparison = options.compare(&batch, isNew: false) {
-      let renderer = BaselineRenderer(styling: options.color.styling(for: .output))
+      let renderer = BaselineRenderer(styling: options.colors.color.styling(for: .output))
       Console.print(renderer.render(comparison, baseline: options.baseline))
       if !comparison.new.isEmpty || strict && !comparison.fixed.isEmpty { batch.note(.violated) }
       if comparison.isUndetermined || Interruption.isRequested { batch.note(.undetermined) }
@@ -136,9 +133,9 @@ struct PruneBaselineCommand: ParsableCommand {
 
   func run() throws {
     Interruption.watch()
-    var batch = try ScenarioBatch(paths: options.scenarios.all, color: options.color)
+    var batch = try ScenarioBatch(paths: options.scenarios.all, color: options.colors.color)
     if let comparison = options.compare(&batch, isNew: false), !Interruption.isRequested {
-      BaselineFile(options.baseline).write(comparison.pruned, &batch)
+      BaselineFile(path: options.baseline).write(comparison.pruned, &batch)
       Console.print(
         "\(options.baseline)  \(comparison.fixed.count) removed, \(comparison.pruned.entries.count) left\n")
     }

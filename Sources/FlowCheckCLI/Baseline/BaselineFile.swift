@@ -3,12 +3,7 @@ import Foundation
 
 /// A baseline on disk.
 struct BaselineFile {
-  private let path: String
-
-  /// Names a file.
-  init(_ path: String) {
-    self.path = path
-  }
+  let path: String
 
   /// Reads what is accepted; nil when it cannot be read or is damaged, which has then been reported.
   ///

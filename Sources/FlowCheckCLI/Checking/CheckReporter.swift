@@ -36,7 +36,7 @@ struct CheckReporter {
     checkpoints.tell(outcome.checkpoint, isTruncated: original.isTruncated, noting: &batch)
     let name = InputFiles.portable(outcome.file)
     let report = accepted.map { original.accepting($0.baseline, as: name) } ?? original
-    batch.note(ExitStatus(report.outcome(failingOn: reports.failLevel)))
+    batch.note(ExitStatus(report.outcome(failingOn: reports.failing.level)))
     reported.append(report)
     if accepted != nil {
       found.append(original)
@@ -61,7 +61,7 @@ struct CheckReporter {
       Console.print(text, to: printsText ? .output : .error)
     }
     guard try batch.format != .text || !reports.targets.isEmpty else { return batch.status }
-    var report = batch.report(on: reported, failLevel: reports.failLevel)
+    var report = batch.report(on: reported, failLevel: reports.failing.level)
     if try reports.targets.contains(where: { $0.form == .sarif }) { report.changes = batch.changes }
     switch batch.format {
     case .text: break

@@ -119,7 +119,8 @@ struct CheckCommand: ParsableCommand {
     /// Finds the files.
     init(_ command: CheckCommand) throws {
       let paths = try command.scenarios.all
-      let named = try ScenarioBatch(paths: paths, format: command.output.format, color: command.output.color)
+      let named = try ScenarioBatch(
+        paths: paths, format: command.output.format, color: command.output.colors.color)
       let checkpoints = command.checkpoints
       if named.files.count > 1, checkpoints.output ?? checkpoints.input != nil {
         Console.printFailure("'--checkpoint' and '--resume' take one file, not \(named.files.count)")
@@ -148,10 +149,10 @@ struct CheckCommand: ParsableCommand {
   private func check(
     _ round: WatchLoop.Round, keeping outcomes: inout [String: FileOutcome]
   ) throws -> ExitStatus {
-    var batch = ScenarioBatch(files: round.files, format: output.format, color: output.color)
+    var batch = ScenarioBatch(files: round.files, format: output.format, color: output.colors.color)
     var accepted: (Baseline, String)?
     if let file = acceptedFile {
-      guard let known = BaselineFile(file).read(&batch, color: output.color, isNew: false) else {
+      guard let known = BaselineFile(path: file).read(&batch, color: output.colors.color, isNew: false) else {
         return batch.status
       }
       accepted = (known, file)
@@ -175,9 +176,9 @@ struct CheckCommand: ParsableCommand {
 
   private func renderer(for files: [String]) -> TextRenderer {
     var renderer = TextRenderer(
-      styling: output.color.styling(for: .output), traces: traces,
+      styling: output.colors.color.styling(for: .output), traces: traces,
       fileWidth: files.map(\.count).max() ?? 0)
-    (renderer.failLevel, renderer.isVerbose) = (reports.failLevel, verbose)
+    (renderer.failLevel, renderer.isVerbose) = (reports.failing.level, verbose)
     return renderer
   }
 
@@ -201,7 +202,7 @@ struct CheckCommand: ParsableCommand {
     var options = CheckOptions(
       limits: checking.limits.declared, scope: scope,
       threads: checking.limits.threadCount, symmetry: declaredSymmetry)
-    (options.extent, options.failLevel) = (first ? .firstViolation : .everything, reports.failLevel)
+    (options.extent, options.failLevel) = (first ? .firstViolation : .everything, reports.failing.level)
     return FileCheck(
       options: options, depths: depth.depths, choice: choice, checkpoints: checkpoints,
       traces: saveTraces.map { TraceFolder($0, for: files) }, known: known)

@@ -35,7 +35,7 @@ struct DiagramCommand: ParsableCommand {
   func run() throws {
     Interruption.watchStrictly()
     guard let form = Picture.Form(endingOf: output) else { return }
-    let scope = try checking.scope
+    let scope = try checking.rules.scope
     var batch = try ScenarioBatch(file: file)
     batch.depths = depth.depths
     for file in batch.files {
@@ -59,14 +59,11 @@ struct DiagramCommand: ParsableCommand {
     _ file: String, _ scope: RuleSelection.Scope, _ batch: inout ScenarioBatch
   ) throws(ViewOptions.Refusal) -> CheckedScenario? {
     guard let scenario = batch.read(file) else { return nil }
-    let progress = ProgressLine(file: file)
-    defer { progress.clear() }
-    let options = CheckOptions(
-      limits: checking.limits.declared, scope: scope,
-      threads: checking.limits.threadCount, monitor: progress.monitor)
-    if let explored = try view.explored(scenario, options) {
-      return FlowCheck.check(scenario, explored: explored, options: options)
+    return try checking.limits.watching(file, scope: scope) { options throws(ViewOptions.Refusal) in
+      if let explored = try view.explored(scenario, options) {
+        return FlowCheck.check(scenario, explored: explored, options: options)
+      }
+      return FlowCheck.check(scenario, options: options)
     }
-    return FlowCheck.check(scenario, options: options)
   }
 }

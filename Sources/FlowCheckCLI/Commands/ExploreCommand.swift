@@ -39,7 +39,7 @@ struct ExploreCommand: ParsableCommand {
   func run() throws {
     Interruption.watch()
     var batch = try ScenarioBatch(
-      file: file, format: output.format == .text ? .text : .json, color: output.color)
+      file: file, format: output.format == .text ? .text : .json, color: output.colors.color)
     batch.depths = depth.depths
     for file in batch.files {
       var phases = PhaseTimes()
@@ -89,21 +89,11 @@ struct ExploreCommand: ParsableCommand {
   private var keepsSearch: Bool { profile || checkpoints.output != nil || checkpoints.input != nil }
 
   private func atEveryDepth(_ scenario: CompiledScenario) -> DepthView? {
-    let progress = ProgressLine(file: scenario.file)
-    defer { progress.clear() }
-    return FlowCheck.atEveryDepth(
-      scenario,
-      options: CheckOptions(
-        limits: limits.declared, threads: limits.threadCount, monitor: progress.monitor))
+    limits.watching(scenario.file) { FlowCheck.atEveryDepth(scenario, options: $0) }
   }
 
   private func reach(_ scenario: CompiledScenario) -> Reach? {
-    let progress = ProgressLine(file: scenario.file)
-    defer { progress.clear() }
-    return FlowCheck.reach(
-      scenario,
-      options: CheckOptions(
-        limits: limits.declared, threads: limits.threadCount, monitor: progress.monitor))
+    limits.watching(scenario.file) { FlowCheck.reach(scenario, options: $0) }
   }
 
   private func tell(_ reach: Reach, file: String) {
@@ -116,19 +106,15 @@ struct ExploreCommand: ParsableCommand {
 
   private func explore(_ scenario: CompiledScenario, noting batch: inout ScenarioBatch) throws -> Exploration?
   {
-    let progress = ProgressLine(file: scenario.file)
     let kept = checkpoints.output.map { CheckpointFile($0) }
-    var options = CheckOptions(
-      limits: limits.declared, threads: limits.threadCount, monitor: progress.monitor)
-    if let kept { options.checkpoint = { kept.keep($0) } }
-    defer { progress.clear() }
-    let exploration =
-      try checkpoints.input.map { file in
-        try checkpoints.resuming(from: file) { next throws(CheckpointFailure) in
-          try FlowCheck.explore(scenario, resuming: next, options: options)
-        }
-      } ?? FlowCheck.explore(scenario, options: options)
-    progress.clear()
+    let exploration = try limits.watching(scenario.file) { options in
+      var options = options
+      if let kept { options.checkpoint = { kept.keep($0) } }
+      guard let file = checkpoints.input else { return FlowCheck.explore(scenario, options: options) }
+      return try checkpoints.resuming(from: file) { next throws(CheckpointFailure) in
+        try FlowCheck.explore(scenario, resuming: next, options: options)
+      }
+    }
     checkpoints.tell(kept, isTruncated: exploration?.graph.truncation != nil, noting: &batch)
     return exploration
   }
@@ -139,14 +125,8 @@ struct ExploreCommand: ParsableCommand {
       file: file, flow: exploration.flow, graph: exploration.graph,
       bound: exploration.bound)
     if let graphFile {
-      do throws(FileSystem.Failure) {
-        try FileSystem.write(to: graphFile) { sink in
-          renderer.writeJSON(coverage: coverage) { sink(Array($0.utf8)) }
-        }
-      } catch {
-        Console.printFailure(error)
-        try exit(with: .unreadable)
-      }
+      let status = Console.deliver(to: graphFile) { renderer.writeJSON(coverage: coverage, to: $0) }
+      guard status == .passed else { return try exit(with: status) }
     }
     switch output.format {
     case .text: Console.print(renderer.summary(coverage: coverage))

@@ -17,11 +17,7 @@ struct ExportCommand: ParsableCommand {
   @Argument(help: "A scenario file.", completion: .file(extensions: ["yaml", "yml"]))
   var file: String
 
-  @Option(
-    name: .shortAndLong,
-    help: ArgumentHelp("The file to write, instead of standard output.", valueName: "file"),
-    completion: .file())
-  var output: String?
+  @OptionGroup var output: OutputFileOptions
 
   @Flag(help: "Export a truncated search too; the file says that it is partial.")
   var partial = false
@@ -38,7 +34,7 @@ struct ExportCommand: ParsableCommand {
         let count = scenario.combinations.count
         Console.print("\(file): the first of \(count) combinations of switches, all defaults\n", to: .error)
       }
-      guard let export = explore(scenario) else { continue }
+      guard let export = limits.watching(file, { ScenarioExport(scenario, options: $0) }) else { continue }
       if export.exploration.graph.truncation != nil { batch.note(.undetermined) }
       do throws(ExportRefusal) {
         try write(export, noting: &batch)
@@ -50,24 +46,9 @@ struct ExportCommand: ParsableCommand {
     try exit(with: batch.status)
   }
 
-  private func explore(_ scenario: CompiledScenario) -> ScenarioExport? {
-    let progress = ProgressLine(file: scenario.file)
-    defer { progress.clear() }
-    return ScenarioExport(
-      scenario,
-      options: CheckOptions(
-        limits: limits.declared, threads: limits.threadCount, monitor: progress.monitor))
-  }
-
   private func write(_ export: ScenarioExport, noting batch: inout ScenarioBatch) throws(ExportRefusal) {
     let writer = try export.writer(as: to, extent: partial ? .partial : .complete)
-    guard let output else { return writer { Console.print($0) } }
-    do throws(FileSystem.Failure) {
-      try FileSystem.write(to: output) { sink in writer { sink(Array($0.utf8)) } }
-    } catch {
-      Console.printFailure(error)
-      batch.note(.unreadable)
-    }
+    batch.note(Console.deliver(to: output.file, writer))
   }
 }
 

@@ -11,13 +11,6 @@ struct FixCommand: ParsableCommand {
       In a file with mistakes, applies the suggestions of its diagnostics instead. Writes nothing without --apply.
       """)
 
-  /// How repairs are printed.
-  enum Form: String, ExpressibleByArgument, CaseIterable, Sendable {
-    case text
-    case json
-    case sarif
-  }
-
   @OptionGroup var scenarios: ScenarioPaths
 
   @Option(
@@ -33,7 +26,7 @@ struct FixCommand: ParsableCommand {
   var apply = false
 
   @Option(help: "Print as text with diffs, as JSON, or as SARIF with fixes.")
-  var format: Form = .text
+  var format: ScanningFormat = .text
 
   @Option(
     help: ArgumentHelp("Check at most this many changed texts for each violation.", valueName: "count"))
@@ -53,16 +46,13 @@ struct FixCommand: ParsableCommand {
     var results: [FileRepairs] = []
     var mistakes: [(text: String, fix: SuggestedFix)] = []
     for file in batch.files where !Interruption.isRequested {
-      let bytes: [UInt8]
-      do throws(FileSystem.Failure) {
-        bytes = try FileSystem.read(file, limit: ScenarioReader.mostBytes)
-      } catch {
-        batch.refuse(file, reason: error.reason, message: "\(error)")
-        continue
-      }
+      guard let bytes = batch.bytes(of: file) else { continue }
       let text = String(decoding: bytes, as: UTF8.self)
-      if format == .sarif { mistakes += self.mistakes(in: text, bytes, file: file) }
-      if try mendMistakes(in: text, bytes, file: file, &batch) { continue }
+      let read = FlowCheck.read(
+        bytes: bytes, file: file, including: .of(file), project: ProjectFile.settings)
+      let isText = String(validUTF8: bytes) != nil
+      if format == .sarif { mistakes += self.mistakes(in: text, read, isText: isText) }
+      if mendMistakes(in: text, read, isText: isText, &batch) { continue }
       guard let repairs = repairs(of: text, file: file, including: .of(file)) else { continue }
       results.append(repairs)
       if repairs.mended < repairs.reports.count { batch.note(.violated) }
@@ -107,17 +97,17 @@ struct FixCommand: ParsableCommand {
       }
       rest = next
     }
-    for (file, text) in changed.sorted(by: { $0.key < $1.key }) { write(text, to: file, &batch) }
+    for (file, text) in changed.sorted(by: { $0.key < $1.key }) {
+      batch.note(Console.deliver(text, to: file))
+    }
   }
 
   /// The mistakes in a file and in those that it includes, each with the text that has it and the edits that mend it by itself.
-  private func mistakes(in text: String, _ bytes: [UInt8], file: String) -> [(
-    text: String, fix: SuggestedFix
-  )] {
-    let (files, project) = (IncludedFiles.of(file), ProjectFile.settings)
-    let found = FlowCheck.read(bytes: bytes, file: file, including: files, project: project).diagnostics
-    let isText = String(validUTF8: bytes) != nil
-    return found.map { mistake in
+  private func mistakes(
+    in text: String, _ read: CompiledScenario, isText: Bool
+  ) -> [(text: String, fix: SuggestedFix)] {
+    let (file, files, project) = (read.file, IncludedFiles.of(read.file), ProjectFile.settings)
+    return read.diagnostics.map { mistake in
       let part = mistake.file == file ? nil : try? files.read(mistake.file).get()
       let edits =
         isText
@@ -132,18 +122,16 @@ struct FixCommand: ParsableCommand {
 
   /// Applies the suggestions of the diagnostics of a file; says whether there was anything to do, so that nothing is explored.
   private func mendMistakes(
-    in text: String, _ bytes: [UInt8], file: String, _ batch: inout ScenarioBatch
-  ) throws -> Bool {
-    let (files, project) = (IncludedFiles.of(file), ProjectFile.settings)
-    let before = FlowCheck.read(bytes: bytes, file: file, including: files, project: project)
-    guard !before.diagnostics.isEmpty else { return false }
-    let isText = String(validUTF8: bytes) != nil
+    in text: String, _ read: CompiledScenario, isText: Bool, _ batch: inout ScenarioBatch
+  ) -> Bool {
+    let (file, files, project) = (read.file, IncludedFiles.of(read.file), ProjectFile.settings)
+    guard !read.diagnostics.isEmpty else { return false }
     let changes =
       isText
       ? FlowCheck.applyingSuggestionsEverywhere(to: text, file: file, including: files, project: project) : []
     guard !changes.isEmpty else {
-      batch.note(ScenarioReading(before))
-      return before.flow == nil
+      batch.note(ScenarioReading(read))
+      return read.flow == nil
     }
     if format == .text {
       for (number, change) in changes.enumerated() {
@@ -159,16 +147,7 @@ struct FixCommand: ParsableCommand {
     let others = files.replacing(mended.filter { $0.key != file })
     batch.note(
       ScenarioReading(FlowCheck.read(mended[file] ?? text, file: file, including: others, project: project)))
-    if apply { for change in changes { write(change.text, to: change.file, &batch) } }
+    if apply { for change in changes { batch.note(Console.deliver(change.text, to: change.file)) } }
     return true
-  }
-
-  private func write(_ text: String, to file: String, _ batch: inout ScenarioBatch) {
-    do throws(FileSystem.Failure) {
-      try FileSystem.write(Array(text.utf8), to: file)
-    } catch {
-      Console.printFailure("\(error)")
-      batch.note(.unreadable)
-    }
   }
 }

@@ -35,11 +35,7 @@ struct GenerateTestsCommand: ParsableCommand {
     completion: .file(extensions: ["json"]))
   var trace: [String] = []
 
-  @Option(
-    name: .shortAndLong,
-    help: ArgumentHelp("The file to write, instead of standard output.", valueName: "file"),
-    completion: .file())
-  var output: String?
+  @OptionGroup var output: OutputFileOptions
 
   @OptionGroup var rules: RuleOptions
   @OptionGroup var limits: LimitOptions
@@ -76,7 +72,8 @@ struct GenerateTestsCommand: ParsableCommand {
         following(scenario, noting: &batch)
       }
     if let plan {
-      write(style == .walkthroughs ? plan.holdingEverywhere(in: scenario) : plan, noting: &batch)
+      let plan = style == .walkthroughs ? plan.holdingEverywhere(in: scenario) : plan
+      batch.note(Console.deliver(plan.text(as: style), to: output.file))
     }
     try exit(with: batch.status)
   }
@@ -103,19 +100,14 @@ struct GenerateTestsCommand: ParsableCommand {
       ? name : "'\(name.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''"))'"
   }
 
-  // MARK: - The runs
-
   private func covering(_ scenario: CompiledScenario, noting batch: inout ScenarioBatch) -> TestPlan? {
-    let progress = ProgressLine(file: scenario.file)
-    defer { progress.clear() }
-    let options = CheckOptions(
-      limits: limits.declared, threads: limits.threadCount, monitor: progress.monitor)
-    guard
-      let cover = ScenarioCover(
-        scenario, of: cover.isEmpty ? [.cases] : cover, longest: longest ?? ScenarioCover.usualLength,
+    let cover = limits.watching(scenario.file) { options in
+      ScenarioCover(
+        scenario, of: self.cover.isEmpty ? [.cases] : self.cover,
+        longest: longest ?? ScenarioCover.usualLength,
         options: options)
-    else { return nil }
-    progress.clear()
+    }
+    guard let cover else { return nil }
     if cover.exploration.graph.truncation != nil, !cover.uncovered.isEmpty { batch.note(.undetermined) }
     if !cover.uncovered.isEmpty {
       Console.print("\(scenario.file): not everything is covered: \(cover.uncoveredWords)\n", to: .error)
@@ -127,15 +119,10 @@ struct GenerateTestsCommand: ParsableCommand {
   }
 
   private func refuting(_ scenario: CompiledScenario, noting batch: inout ScenarioBatch) throws -> TestPlan? {
-    let progress = ProgressLine(file: scenario.file)
-    defer { progress.clear() }
-    let options = CheckOptions(
-      limits: limits.declared, scope: try rules.scope, threads: limits.threadCount,
-      symmetry: .exploited, monitor: progress.monitor)
-    guard var report = FlowCheck.check(scenario, options: options)?.report, let flow = scenario.flow else {
-      return nil
+    let checked = try limits.watching(scenario.file, scope: rules.scope, symmetry: .exploited) {
+      FlowCheck.check(scenario, options: $0)
     }
-    progress.clear()
+    guard var report = checked?.report, let flow = scenario.flow else { return nil }
     if report.isTruncated { batch.note(.undetermined) }
     report.file = Self.shown(report.file)
     let plan = TestPlan(counterexamplesOf: report, flow: flow, command: command(for: scenario))
@@ -146,20 +133,12 @@ struct GenerateTestsCommand: ParsableCommand {
     var entries: [TestPlan.Entry] = []
     var flow: CompiledFlow?
     for path in trace {
-      let bytes: [UInt8]
-      do throws(FileSystem.Failure) {
-        bytes = try FileSystem.read(path, limit: TraceFile.largest)
-      } catch {
-        Console.printFailure(error)
-        batch.note(.unreadable)
-        return nil
-      }
       let kept: TraceFile
-      do throws(TraceFileMistake) {
-        kept = try TraceFile(bytes: bytes)
+      do throws(TraceFile.Refusal) {
+        kept = try TraceFile(at: path)
       } catch {
-        Console.printFailure("'\(path)' \(error)")
-        batch.note(.invalidInput)
+        Console.printFailure(error.words)
+        batch.note(error.status)
         return nil
       }
       guard var simulator = ScenarioSimulator(scenario, switches: kept.switches) else { return nil }
@@ -183,19 +162,6 @@ struct GenerateTestsCommand: ParsableCommand {
   private func nothing(_ reason: String, in scenario: CompiledScenario) -> TestPlan? {
     Console.print("\(scenario.file): \(reason), so no tests are written\n", to: .error)
     return nil
-  }
-
-  // MARK: - Writing
-
-  private func write(_ plan: TestPlan, noting batch: inout ScenarioBatch) {
-    let text = plan.text(as: style)
-    guard let output else { return Console.print(text) }
-    do throws(FileSystem.Failure) {
-      try FileSystem.write(Array(text.utf8), to: output)
-    } catch {
-      Console.printFailure(error)
-      batch.note(.unreadable)
-    }
   }
 }
 

@@ -34,12 +34,8 @@ struct InitCommand: ParsableCommand {
       Console.printFailure("cannot write '\(file)': it already exists, and init never overwrites a file")
       throw ExitCode(ExitStatus.unreadable.rawValue)
     }
-    do throws(FileSystem.Failure) {
-      try FileSystem.write(Array(template.text.utf8), to: file)
-    } catch {
-      Console.printFailure(error)
-      try exit(with: .unreadable)
-    }
+    let status = Console.deliver(template.text, to: file)
+    guard status == .passed else { return try exit(with: status) }
     Console.print("wrote \(file); now run 'flowcheck check \(file)'\n")
   }
 }

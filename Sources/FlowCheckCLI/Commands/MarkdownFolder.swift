@@ -12,20 +12,20 @@ struct MarkdownFolder: ReportFolder {
 
   var pageCount: Int { pages.count }
 
-  mutating func add(_ checked: CheckedScenario, page: String) throws(CommandFailure) {
+  mutating func add(_ checked: CheckedScenario, page: String) throws {
     let name = page.split(separator: "/").last.map(String.init) ?? page
     let isDrawn = GraphvizRenderer.absence == nil
     let storyboards = isDrawn ? try draw(checked, page: page, name: name) : [:]
     let text = MarkdownRenderer().render(
       checked.report, map: isDrawn ? "\(name).svg" : nil, storyboards: storyboards)
-    try Picture.write(Array(text.utf8), to: "\(path)/\(page).md")
+    try FileSystem.write(Array(text.utf8), to: "\(path)/\(page).md")
     pages.append((checked.report, "\(page).md"))
   }
 
   /// Draws the map and the counterexamples; the addresses of the latter by the names of the claims.
   private func draw(
     _ checked: CheckedScenario, page: String, name: String
-  ) throws(CommandFailure) -> [String: [String]] {
+  ) throws -> [String: [String]] {
     let maps = LinkedMaps(of: checked.mapViews(), file: checked.report.file, page: name, back: "\(name).svg")
     let isFolded = maps.isLarge
     try Picture.write(
@@ -37,7 +37,7 @@ struct MarkdownFolder: ReportFolder {
     var storyboards: [String: [String]] = [:]
     for storyboard in checked.storyboards {
       let number = storyboards[storyboard.claim, default: []].count + 1
-      let file = "\(Self.fileName(of: storyboard.claim))-\(number).svg"
+      let file = "\(PageNames.fileName(of: storyboard.claim))-\(number).svg"
       let diagram = checked.diagram(of: storyboard)
       try Picture.write(diagram, as: .drawn(.svg), to: "\(path)/\(page)/\(file)")
       storyboards[storyboard.claim, default: []].append("\(name)/\(file)")
@@ -48,13 +48,8 @@ struct MarkdownFolder: ReportFolder {
   /// The index lists what was checked; the console has told the rest.
   mutating func refuse(_ file: String) {}
 
-  func finish() throws(CommandFailure) {
+  func finish() throws {
     let text = MarkdownRenderer().renderIndex(pages)
-    try Picture.write(Array(text.utf8), to: "\(path)/README.md")
-  }
-
-  /// A claim's name as part of a file's name: what is no letter, digit or hyphen becomes a hyphen.
-  private static func fileName(of claim: String) -> String {
-    String(claim.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "-" })
+    try FileSystem.write(Array(text.utf8), to: "\(path)/README.md")
   }
 }

@@ -37,14 +37,7 @@ struct MutateCommand: ParsableCommand {
       Console.print("stopped by Ctrl-C before everything was done\n", to: .error)
     }
     if reports.count > 1 { Console.print(MutationReport.total(reports)) }
-    if let output {
-      do throws(CommandFailure) {
-        try Picture.write(Array(MutationReport.page(reports).utf8), to: output)
-      } catch {
-        Console.printFailure(error)
-        batch.note(.unreadable)
-      }
-    }
+    if let output { batch.note(Console.deliver(MutationReport.page(reports), to: output)) }
     try exit(with: batch.status)
   }
 }

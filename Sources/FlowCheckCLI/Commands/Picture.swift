@@ -1,23 +1,5 @@
 import FlowPipeline
 
-/// Why a command could not write what it was asked for.
-enum CommandFailure: Error, CustomStringConvertible {
-  /// A file could not be read or written.
-  case disk(FileSystem.Failure)
-  /// A picture could not be drawn.
-  case drawing(GraphvizError)
-  /// A diagram is too large for a language.
-  case refused(ExportRefusal)
-
-  var description: String {
-    switch self {
-    case .disk(let failure): failure.description
-    case .drawing(let failure): failure.description
-    case .refused(let refusal): "\(refusal)"
-    }
-  }
-}
-
 /// Writing diagrams into files.
 enum Picture {
   /// How a diagram is written.
@@ -44,34 +26,13 @@ enum Picture {
   }
 
   /// Writes a diagram into a file.
-  static func write(_ diagram: Diagram, as form: Form, to file: String) throws(CommandFailure) {
-    try write(bytes(of: diagram, as: form), to: file)
-  }
-
-  private static func bytes(of diagram: Diagram, as form: Form) throws(CommandFailure) -> [UInt8] {
-    switch form {
-    case .drawn(let format):
-      do throws(GraphvizError) {
-        return try GraphvizRenderer.render(diagram, format: format)
-      } catch {
-        throw .drawing(error)
+  static func write(_ diagram: Diagram, as form: Form, to file: String) throws {
+    let bytes =
+      switch form {
+      case .drawn(let format): try GraphvizRenderer.render(diagram, format: format)
+      case .mermaid: Array(try MermaidFlowchart(of: diagram).text.utf8)
       }
-    case .mermaid:
-      do throws(ExportRefusal) {
-        return Array(try MermaidFlowchart(of: diagram).text.utf8)
-      } catch {
-        throw .refused(error)
-      }
-    }
-  }
-
-  /// Writes bytes into a file.
-  static func write(_ bytes: [UInt8], to file: String) throws(CommandFailure) {
-    do throws(FileSystem.Failure) {
-      try FileSystem.write(bytes, to: file)
-    } catch {
-      throw .disk(error)
-    }
+    try FileSystem.write(bytes, to: file)
   }
 }
 
@@ -80,10 +41,10 @@ extension ScenarioBatch {
   mutating func draw(_ diagram: Diagram, as form: Picture.Form, to output: String) {
     let drawn = form.isComplete ? diagram : diagram.reduced(to: diagram.affordableDetail)
     for omission in drawn.omissions { Console.print("\(output): \(omission)\n", to: .error) }
-    do throws(CommandFailure) {
+    do {
       try Picture.write(drawn, as: form, to: output)
     } catch {
-      Console.printFailure(error)
+      Console.printFailure("\(error)")
       note(.unreadable)
     }
   }

@@ -45,19 +45,12 @@ struct ReplayCommand: ParsableCommand {
   }
 
   private func replay(in scenario: CompiledScenario) -> ExitStatus {
-    let bytes: [UInt8]
-    do throws(FileSystem.Failure) {
-      bytes = try FileSystem.read(trace, limit: TraceFile.largest)
-    } catch {
-      Console.printFailure(error)
-      return .unreadable
-    }
     let kept: TraceFile
-    do throws(TraceFileMistake) {
-      kept = try TraceFile(bytes: bytes)
+    do throws(TraceFile.Refusal) {
+      kept = try TraceFile(at: trace)
     } catch {
-      Console.printFailure("'\(trace)' \(error)")
-      return .invalidInput
+      Console.printFailure(error.words)
+      return error.status
     }
     guard var simulator = ScenarioSimulator(scenario, switches: kept.switches) else { return .invalidInput }
     let renderer = SimulatorRenderer(of: simulator.flow, styling: colors.color.styling(for: .output))

@@ -53,29 +53,25 @@ struct ReportCommand: ParsableCommand {
         folder.refuse(file)
         continue
       }
-      let progress = ProgressLine(file: file)
-      var options = CheckOptions(
-        limits: limits.declared, threads: limits.threadCount, monitor: progress.monitor)
-      options.evaluation = progress.evaluationMonitor
-      guard let checked = FlowCheck.check(scenario, options: options) else {
+      let checked = limits.watching(file, isEvaluating: true) { FlowCheck.check(scenario, options: $0) }
+      guard let checked else {
         folder.refuse(file)
         continue
       }
-      progress.clear()
       // The index then has the pages that are done.
       if Interruption.isRequested { break }
       batch.note(ExitStatus(checked.report.outcome(failingOn: failing.level)))
-      do throws(CommandFailure) {
+      do {
         try folder.add(checked, page: page)
       } catch {
-        Console.printFailure(error)
+        Console.printFailure("\(error)")
         batch.note(.unreadable)
       }
     }
-    do throws(CommandFailure) {
+    do {
       try folder.finish()
     } catch {
-      Console.printFailure(error)
+      Console.printFailure("\(error)")
       batch.note(.unreadable)
     }
     Console.print("wrote \(folder.pageCount.counted("page")) to \(output)\n")

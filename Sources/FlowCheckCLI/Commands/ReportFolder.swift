@@ -6,13 +6,13 @@ protocol ReportFolder {
   var pageCount: Int { get }
 
   /// Writes the page of a scenario; `page` is its path in the folder without extension.
-  mutating func add(_ checked: CheckedScenario, page: String) throws(CommandFailure)
+  mutating func add(_ checked: CheckedScenario, page: String) throws
 
   /// Notes a file that could not be checked.
   mutating func refuse(_ file: String)
 
   /// Writes the index of all pages, and what they share.
-  func finish() throws(CommandFailure)
+  func finish() throws
 }
 
 /// The paths of pages in a folder.
@@ -42,6 +42,11 @@ enum PageNames {
       }
       return result
     }
+  }
+
+  /// A claim's name as part of a file's name: what is no letter, digit or hyphen becomes a hyphen.
+  static func fileName(of claim: String) -> String {
+    String(claim.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "-" })
   }
 
   private static func stem(_ name: String) -> String {

@@ -65,25 +65,20 @@ struct SimulateCommand: ParsableCommand {
     guard let path = batch.files.first, let scenario = batch.read(path) else {
       return try exit(with: batch.status)
     }
+    let styling = colors.color.styling(for: .output)
     if let random {
-      let walks = RandomWalks(scenario, styling: colors.color.styling(for: .output))
-      batch.note(walks?.walk(count: random, depth: depth, seed: seed) ?? .invalidInput)
+      let walks = RandomWalks(scenario: scenario, styling: styling)
+      batch.note(walks.walk(count: random, depth: depth, seed: seed))
       return try exit(with: batch.status)
     }
     if wantsAllWalkthroughs || !walkthroughs.isEmpty {
-      let replays = Walkthroughs(of: scenario, styling: colors.color.styling(for: .output))
+      let replays = Walkthroughs(scenario: scenario, styling: styling)
       batch.note(replays.go(along: wantsAllWalkthroughs ? nil : walkthroughs))
       return try exit(with: batch.status)
     }
     let width = max(40, Console.columns(of: .output))
-    guard
-      let session = SimulatorSession(
-        scenario, styling: colors.color.styling(for: .output), width: width, seed: seed)
-    else { return try exit(with: batch.status) }
-    if let script {
-      batch.note(try perform(script, in: session))
-    } else {
-      batch.note(talk(session))
+    if let session = SimulatorSession(scenario, styling: styling, width: width, seed: seed) {
+      batch.note(script.map { perform($0, in: session) } ?? talk(session))
     }
     try exit(with: batch.status)
   }
@@ -118,7 +113,7 @@ struct SimulateCommand: ParsableCommand {
   }
 
   /// Does what a file says, up to the first line that cannot be done.
-  private func perform(_ script: String, in session: SimulatorSession) throws -> ExitStatus {
+  private func perform(_ script: String, in session: SimulatorSession) -> ExitStatus {
     var session = session
     let bytes: [UInt8]
     do throws(FileSystem.Failure) {

@@ -13,25 +13,19 @@ struct SiteFolder: ReportFolder {
 
   var pageCount: Int { pages.count }
 
-  mutating func add(_ checked: CheckedScenario, page: String) throws(CommandFailure) {
-    let files: [SiteFile]
-    do throws(GraphvizError) {
-      files = try checked.siteFiles(page: page)
-    } catch {
-      throw .drawing(error)
-    }
-    for file in files { try write(file) }
+  mutating func add(_ checked: CheckedScenario, page: String) throws {
+    for file in try checked.siteFiles(page: page) { try write(file) }
     pages.append((checked.report, page))
   }
 
   mutating func refuse(_ file: String) { refused.append(file) }
 
-  func finish() throws(CommandFailure) {
+  func finish() throws {
     try write(IndexPage(pages, refused: refused).file)
     for file in SiteAssets.files { try write(file) }
   }
 
-  private func write(_ file: SiteFile) throws(CommandFailure) {
-    try Picture.write(file.bytes, to: "\(path)/\(file.path)")
+  private func write(_ file: SiteFile) throws {
+    try FileSystem.write(file.bytes, to: "\(path)/\(file.path)")
   }
 }

@@ -19,7 +19,7 @@ struct ValidateCommand: ParsableCommand {
 
   func run() throws {
     let scope = try rules.scope
-    var batch = try ScenarioBatch(paths: scenarios.all, format: output.format, color: output.color)
+    var batch = try ScenarioBatch(paths: scenarios.all, format: output.format, color: output.colors.color)
     var valid = 0
     for file in batch.files {
       guard let scenario = batch.read(file) else { continue }

@@ -17,16 +17,16 @@ enum ComparedFile {
     let deleted = try changes.deleted.filter { file in
       guard InputFiles.isScenario(file), paths.contains(where: { InputFiles.stands(path: $0, for: file) })
       else { return false }
-      return !ScenarioParts.isPart(try ScenarioVersion(of: file, in: revision).bytes() ?? [])
+      let (git, path) = GitRevision.locating(file, in: revision)
+      return try !(git.has(path) && ScenarioParts.isPart(git.read(path)))
     }
     let left = paths.filter { !deleted.contains(InputFiles.shortened($0)) }
     let found = try InputFiles(left).paths.map { file -> ComparedFile in
       let new = ScenarioVersion.file(file)
-      if let name = changes.oldNames[file] {
-        return .both(old: ScenarioVersion(of: name, in: revision), new: new)
-      }
-      let old = ScenarioVersion(of: file, in: revision)
-      return try old.exists() ? .both(old: old, new: new) : .added(file)
+      let name = changes.oldNames[file] ?? file
+      let (git, path) = GitRevision.locating(name, in: revision)
+      guard try name != file || git.has(path) else { return .added(file) }
+      return .both(old: .revision(git, path: path, name: "\(revision):\(name)"), new: new)
     }
     return found + deleted.map(ComparedFile.deleted)
   }

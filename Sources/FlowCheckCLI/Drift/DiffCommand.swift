@@ -48,10 +48,7 @@ struct DiffCommand: ParsableCommand {
   @OptionGroup var checking: CheckingOptions
   @OptionGroup var project: ProjectOptions
 
-  @OptionGroup private var colors: ColorOptions
-
-  /// When to use colours.
-  var color: ColorChoice { colors.color }
+  @OptionGroup var colors: ColorOptions
 
   func validate() throws {
     if revision == nil, paths.count != 2 {
@@ -64,7 +61,7 @@ struct DiffCommand: ParsableCommand {
 
   func run() throws {
     Interruption.watchStrictly()
-    var batch = try ScenarioBatch(paths: [], color: color)
+    var batch = try ScenarioBatch(paths: [], color: colors.color)
     guard let files = try compared(&batch) else { return try exit(with: batch.status) }
     if let output, files.count > 1 {
       Console.printFailure("'\(output)' is one picture, but there are \(files.count) scenarios to draw")
@@ -131,18 +128,14 @@ struct DiffCommand: ParsableCommand {
 
   private func check(_ version: ScenarioVersion, _ batch: inout ScenarioBatch) throws -> CheckedScenario? {
     guard let scenario = batch.read(version) else { return nil }
-    let progress = ProgressLine(file: scenario.file)
-    defer { progress.clear() }
-    var options = CheckOptions(
-      limits: checking.limits.declared, scope: try checking.scope,
-      threads: checking.limits.threadCount, monitor: progress.monitor)
-    options.evaluation = progress.evaluationMonitor
-    return FlowCheck.check(scenario, options: options)
+    return try checking.limits.watching(scenario.file, scope: checking.rules.scope, isEvaluating: true) {
+      FlowCheck.check(scenario, options: $0)
+    }
   }
 
   private func words(_ changes: FlowChanges, _ map: Diagram?, _ comment: inout ChangesComment) -> String {
     switch format {
-    case .text: ChangesTextRenderer(styling: color.styling(for: .output)).render(changes)
+    case .text: ChangesTextRenderer(styling: colors.color.styling(for: .output)).render(changes)
     case .markdown: comment.text(for: changes, picture: map.flatMap(Self.picture))
     case .json: ""
     }
@@ -158,7 +151,7 @@ struct DiffCommand: ParsableCommand {
 
   private func words(_ scenario: LoneScenario, _ comment: inout ChangesComment) -> String {
     switch format {
-    case .text: ChangesTextRenderer(styling: color.styling(for: .output)).render(scenario)
+    case .text: ChangesTextRenderer(styling: colors.color.styling(for: .output)).render(scenario)
     case .markdown: comment.text(for: scenario)
     case .json: ""
     }

@@ -28,10 +28,7 @@ struct DumpCommand: ParsableCommand {
 
   @OptionGroup var limits: LimitOptions
 
-  @OptionGroup private var colors: ColorOptions
-
-  /// When to use colours.
-  var color: ColorChoice { colors.color }
+  @OptionGroup var colors: ColorOptions
 
   func validate() throws {
     if check, output == nil {
@@ -41,16 +38,16 @@ struct DumpCommand: ParsableCommand {
 
   func run() throws {
     Interruption.watchStrictly()
-    var batch = try ScenarioBatch(paths: scenarios.all, color: color)
-    let places = output.map { DumpDestinations(output: $0, files: batch.files) }
+    var batch = try ScenarioBatch(paths: scenarios.all, color: colors.color)
+    let places = output.map { Self.places(of: batch.files, in: $0) } ?? [:]
     for file in batch.files {
       guard let summary = summary(of: file, noting: &batch) else { continue }
       if summary.bound != nil { batch.note(.undetermined) }
-      let place = places?.place(of: file)
+      let place = places[file]
       if let place, check {
         batch.note(compare(summary, with: place))
       } else {
-        batch.note(write(Dump.text(of: summary), to: place))
+        batch.note(Console.deliver(Dump.text(of: summary), to: place))
       }
     }
     try exit(with: batch.status)
@@ -58,26 +55,9 @@ struct DumpCommand: ParsableCommand {
 
   private func summary(of file: String, noting batch: inout ScenarioBatch) -> FlowSummary? {
     guard let scenario = batch.read(file) else { return nil }
-    let progress = ProgressLine(file: file)
-    defer { progress.clear() }
-    var options = CheckOptions(
-      limits: limits.declared, threads: limits.threadCount, monitor: progress.monitor)
-    options.evaluation = progress.evaluationMonitor
-    return FlowCheck.check(scenario, options: options).map { FlowSummary($0) }
-  }
-
-  private func write(_ text: String, to place: String?) -> ExitStatus {
-    guard let place else {
-      Console.print(text)
-      return .passed
+    return limits.watching(file, isEvaluating: true) { options in
+      FlowCheck.check(scenario, options: options).map { FlowSummary($0) }
     }
-    do throws(FileSystem.Failure) {
-      try FileSystem.write(to: place) { $0(Array(text.utf8)) }
-    } catch {
-      Console.printFailure(error)
-      return .unreadable
-    }
-    return .passed
   }
 
   private func compare(_ summary: FlowSummary, with place: String) -> ExitStatus {
@@ -89,7 +69,7 @@ struct DumpCommand: ParsableCommand {
       return .unreadable
     }
     let comparison = DumpComparison(committed: String(decoding: bytes, as: UTF8.self), current: summary)
-    let renderer = DumpComparisonRenderer(styling: color.styling(for: .output))
+    let renderer = DumpComparisonRenderer(styling: colors.color.styling(for: .output))
     Console.print(renderer.render(comparison, file: place, command: command))
     switch comparison.outcome {
     case .current: return .passed
@@ -103,28 +83,17 @@ struct DumpCommand: ParsableCommand {
     (["flowcheck", "dump"] + scenarios.given + ["-o", output ?? ""]).map(\.shellWord).joined(separator: " ")
   }
 
-  /// The most bytes of a committed dump that are read.
-  private static let largestDump = 64 << 20
-}
-
-/// Where the dumps of several scenarios stand.
-struct DumpDestinations {
-  private let places: [String: String]
-
-  /// A file for the only scenario, unless the output is a folder; else files in that folder, named as pages are.
-  init(output: String, files: [String]) {
-    guard files.count > 1 || output.hasSuffix("/") || InputFiles.isFolder(output) else {
-      places = Dictionary(files.map { ($0, output) }, uniquingKeysWith: { first, _ in first })
-      return
-    }
+  /// Where the dump of each scenario stands: the output for the only one, unless that is a folder; else files in that folder, named
+  /// as pages are.
+  private static func places(of files: [String], in output: String) -> [String: String] {
+    let isFolder = files.count > 1 || output.hasSuffix("/") || InputFiles.isFolder(output)
     let folder = output.hasSuffix("/") ? output : output + "/"
-    places = Dictionary(
-      zip(files, PageNames.names(for: files).map { "\(folder)\($0).txt" }),
-      uniquingKeysWith: { first, _ in first })
+    let places = isFolder ? PageNames.names(for: files).map { "\(folder)\($0).txt" } : [output]
+    return Dictionary(zip(files, places), uniquingKeysWith: { first, _ in first })
   }
 
-  /// The dump of a scenario.
-  func place(of file: String) -> String? { places[file] }
+  /// The most bytes of a committed dump that are read.
+  private static let largestDump = 64 << 20
 }
 
 extension String {

@@ -37,6 +37,14 @@ struct GitRevision {
   /// The folder that git works in.
   let folder: String
 
+  /// A file of the work tree as it is in a revision: where git works then, and the path from there.
+  static func locating(_ file: String, in revision: String) -> (git: GitRevision, path: String) {
+    let parts = file.split(separator: "/", omittingEmptySubsequences: false)
+    let folder = parts.dropLast().joined(separator: "/")
+    let place = parts.count == 1 ? "." : folder.isEmpty ? "/" : folder
+    return (GitRevision(revision: revision, folder: place), "./\(parts.last ?? "")")
+  }
+
   /// The bytes of a file, up to one more than a scenario may have, for the reader to refuse.
   ///
   /// A path without `./` at its start counts from the root of the repository.

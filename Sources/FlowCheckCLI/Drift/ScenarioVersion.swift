@@ -18,40 +18,6 @@ enum ScenarioVersion {
     }
     self = .revision(GitRevision(revision: parts[0], folder: "."), path: parts[1], name: argument)
   }
-
-  /// A file of the work tree as it is in a revision.
-  init(of file: String, in revision: String) {
-    let parts = file.split(separator: "/", omittingEmptySubsequences: false)
-    let folder = parts.dropLast().joined(separator: "/")
-    let place = parts.count == 1 ? "." : folder.isEmpty ? "/" : folder
-    self = .revision(
-      GitRevision(revision: revision, folder: place), path: "./\(parts.last ?? "")",
-      name: "\(revision):\(file)")
-  }
-
-  /// Whether there is such a file; a revision that git does not know is a failure.
-  func exists() throws -> Bool {
-    switch self {
-    case .file(let file): FileManager.default.fileExists(atPath: file)
-    case .revision(let revision, let path, _): try revision.has(path)
-    }
-  }
-
-  /// The bytes; nil where there is no such file.
-  func bytes() throws -> [UInt8]? {
-    switch self {
-    case .file(let file): try? FileSystem.read(file, limit: ScenarioReader.mostBytes)
-    case .revision(let revision, let path, _): try revision.has(path) ? try revision.read(path) : nil
-    }
-  }
-
-  /// What people call it.
-  var name: String {
-    switch self {
-    case .file(let file): file
-    case .revision(_, _, let name): name
-    }
-  }
 }
 
 extension ScenarioBatch {

@@ -4,16 +4,6 @@ import Foundation
 
 /// `flowcheck drift`: a scenario compared with the code that it describes.
 struct CodeDriftCommand: ParsableCommand {
-  /// The form in which differences are reported.
-  enum Form: String, ExpressibleByArgument, CaseIterable, Sendable {
-    /// For people at a terminal.
-    case text
-    /// For programs.
-    case json
-    /// For code scanning, at the lines of code.
-    case sarif
-  }
-
   static let configuration = CommandConfiguration(
     commandName: "drift", _superCommandName: CommandLineTool.name,
     abstract: "Compare a scenario with the Swift sources that it describes.",
@@ -31,7 +21,7 @@ struct CodeDriftCommand: ParsableCommand {
   var sources: [String] = []
 
   @Option(help: "Print as text, as JSON for programs, or as SARIF for code scanning.")
-  var format: Form = .text
+  var format: ScanningFormat = .text
 
   @Option(
     help: ArgumentHelp(

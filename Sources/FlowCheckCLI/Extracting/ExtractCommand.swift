@@ -40,11 +40,7 @@ struct ExtractCommand: ParsableCommand {
     completion: .file(extensions: ["json"]))
   var facts: String?
 
-  @Option(
-    name: .shortAndLong,
-    help: ArgumentHelp("The file to write, instead of standard output.", valueName: "file"),
-    completion: .file())
-  var output: String?
+  @OptionGroup var output: OutputFileOptions
 
   func validate() throws {
     if sources.isEmpty == (facts == nil) {
@@ -58,13 +54,8 @@ struct ExtractCommand: ParsableCommand {
   func run() throws {
     let source = FactsSource(sources: sources, factsFile: facts)
     guard let text = text(source) else { return try exit(with: .unreadable) }
-    guard let output else { return Console.print(text) }
-    do throws(FileSystem.Failure) {
-      try FileSystem.write(Array(text.utf8), to: output)
-    } catch {
-      Console.printFailure(error)
-      try exit(with: .unreadable)
-    }
+    let status = Console.deliver(text, to: output.file)
+    guard status == .passed else { return try exit(with: status) }
   }
 
   private func text(_ source: FactsSource) -> String? {
@@ -80,7 +71,7 @@ struct ExtractCommand: ParsableCommand {
 
   /// The scenario's title: the name of the file, or of the first source.
   private var name: String {
-    let path = output ?? sources.first ?? facts ?? "app"
+    let path = output.file ?? sources.first ?? facts ?? "app"
     let last = path.split(separator: "/").last.map(String.init) ?? path
     return last.split(separator: ".").first.map(String.init) ?? last
   }

@@ -3,7 +3,7 @@ import FlowPipeline
 import Foundation
 
 /// The program `flowcheck-extract`, which reads Swift; it is a package of its own, since it is large.
-struct FactsProgram {
+enum FactsProgram {
   /// Why there are no facts.
   enum Failure: Error, CustomStringConvertible {
     /// No program of that name was found.
@@ -24,31 +24,26 @@ struct FactsProgram {
     }
   }
 
-  /// The name of the program.
-  static let name = "flowcheck-extract"
-
-  /// Where it is.
-  let path: String
+  private static let name = "flowcheck-extract"
 
   /// Looks for it beside the running program, then in `PATH`, then where `FLOWCHECK_EXTRACT` says.
-  static func find() throws(Failure) -> FactsProgram {
+  private static func path() throws(Failure) -> String {
     let beside = Bundle.main.executableURL?.deletingLastPathComponent().appending(path: name).path
     let inPath = (Console.variable("PATH") ?? "").split(separator: ":").map { "\($0)/\(name)" }
-    for candidate in [beside].compactMap(\.self) + inPath
-    where FileManager.default.isExecutableFile(atPath: candidate) {
-      return FactsProgram(path: candidate)
-    }
+    let found = ([beside].compactMap(\.self) + inPath).first(where: FileManager.default.isExecutableFile)
+    if let found { return found }
     if let named = Console.variable("FLOWCHECK_EXTRACT"), !named.isEmpty {
       guard FileManager.default.isExecutableFile(atPath: named) else {
         throw .unusable(named, reason: "FLOWCHECK_EXTRACT names it, but it is no program")
       }
-      return FactsProgram(path: named)
+      return named
     }
     throw .missing
   }
 
   /// What it prints about sources; its own messages go to standard error.
-  func output(for sources: [String]) throws(Failure) -> Data {
+  static func output(for sources: [String]) throws(Failure) -> Data {
+    let path = try path()
     let process = Process()
     process.executableURL = URL(fileURLWithPath: path)
     process.arguments = sources
@@ -91,7 +86,7 @@ struct FactsSource {
   func json() -> Data? {
     do {
       if let factsFile { return Data(try FileSystem.read(factsFile, limit: 1 << 28)) }
-      return try FactsProgram.find().output(for: sources)
+      return try FactsProgram.output(for: sources)
     } catch {
       Console.printFailure("\(error)")
       return nil

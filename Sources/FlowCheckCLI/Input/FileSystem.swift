@@ -13,7 +13,6 @@ import FlowAlgorithms
 enum FileSystem {
   /// The world refused: a file cannot be read or written.
   struct Failure: Error, Equatable, CustomStringConvertible {
-    /// The file.
     var file: String
     /// What was tried.
     var verb: String
@@ -25,19 +24,15 @@ enum FileSystem {
 
   /// Reads a file, but no more of it than a little beyond `limit` bytes.
   static func read(_ file: String, limit: Int) throws(Failure) -> [UInt8] {
-    let descriptor = open(file, O_RDONLY)
-    guard descriptor >= 0 else { throw failure(file, "read") }
-    defer { close(descriptor) }
-    var bytes: [UInt8] = []
-    var chunk = [UInt8](repeating: 0, count: 1 << 16)
-    while bytes.count <= limit {
-      let count = chunk.withUnsafeMutableBytes { systemRead(descriptor, $0.baseAddress, $0.count) }
-      if count < 0, errno == EINTR { continue }
-      guard count >= 0 else { throw failure(file, "read") }
-      guard count > 0 else { break }
-      bytes += chunk[..<count]
+    try read(file) { next in
+      var bytes: [UInt8] = []
+      while bytes.count <= limit {
+        let chunk = next(1 << 16)
+        guard !chunk.isEmpty else { break }
+        bytes += chunk
+      }
+      return bytes
     }
-    return bytes
   }
 
   /// Reads a file piece by piece as `body` asks for the pieces; each has at most so many bytes, and none means the end.
@@ -66,8 +61,7 @@ enum FileSystem {
   ///
   /// - Parameter isTold: Whether a folder that is made is named on standard error.
   static func write(_ bytes: [UInt8], to file: String, tellingOfFolders isTold: Bool = true) throws(Failure) {
-    try makeFolder(of: file, isTold)
-    try write(to: file) { $0(bytes) }
+    try write(to: file, tellingOfFolders: isTold) { $0(bytes) }
   }
 
   /// Writes a file piece by piece under another name beside it, and gives it its own when all of it is on the disk.
@@ -75,12 +69,19 @@ enum FileSystem {
   /// Whatever happens on the way, also the end of the program at any moment, there is either what was there before or all that
   /// was to be written; what may be left behind then is a file `.flowcheck-….unfinished`. A link is followed, and the rights of an
   /// old file stay. What is no ordinary file, such as a pipe or `/dev/null`, is written to as it is.
-  static func write(to file: String, body: ((_ sink: ([UInt8]) -> Void) -> Void)) throws(Failure) {
-    try makeFolder(of: file, true)
+  static func write(
+    to file: String, tellingOfFolders isTold: Bool = true, body: ((_ sink: ([UInt8]) -> Void) -> Void)
+  ) throws(Failure) {
+    try makeFolder(of: file, isTold)
     let old = status(of: file)
-    if let old, old.st_mode & S_IFMT != S_IFREG { return try writeDirectly(to: file, body: body) }
+    if let old, old.st_mode & S_IFMT != S_IFREG {
+      let descriptor = open(file, O_WRONLY)
+      guard descriptor >= 0 else { throw failure(file, "write") }
+      defer { close(descriptor) }
+      return try write(to: descriptor, named: file, body: body)
+    }
     let target = old == nil ? file : resolved(file)
-    let draft = folder(of: target) + ".flowcheck-\(getpid())-\(drafts.next()).unfinished"
+    let draft = folder(of: target) + ".flowcheck-\(getpid())-\(drafts.add(1)).unfinished"
     let descriptor = open(draft, O_WRONLY | O_CREAT | O_EXCL, 0o666)
     guard descriptor >= 0 else { throw failure(file, "write") }
     do throws(Failure) {
@@ -97,15 +98,6 @@ enum FileSystem {
       unlink(draft)
       throw failure
     }
-  }
-
-  private static func writeDirectly(to file: String, body: ((_ sink: ([UInt8]) -> Void) -> Void))
-    throws(Failure)
-  {
-    let descriptor = open(file, O_WRONLY)
-    guard descriptor >= 0 else { throw failure(file, "write") }
-    defer { close(descriptor) }
-    try write(to: descriptor, named: file, body: body)
   }
 
   /// What the system says about a file, links followed; nil where there is none.
@@ -127,18 +119,7 @@ enum FileSystem {
   }
 
   /// Numbers for unfinished files, so that several can be written at a time.
-  private static let drafts = DraftNumbers()
-
-  private final class DraftNumbers: Sendable {
-    private let last = LockedValue(0)
-
-    func next() -> Int {
-      last.withLock {
-        $0 += 1
-        return $0
-      }
-    }
-  }
+  private static let drafts = AtomicInt(1)
 
   private static func write(
     to descriptor: Int32, named file: String, body: ((_ sink: ([UInt8]) -> Void) -> Void)

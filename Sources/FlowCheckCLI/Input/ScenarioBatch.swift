@@ -52,9 +52,13 @@ struct ScenarioBatch {
 
   /// Reads and compiles one file; nil when there is no flow, which has then been reported.
   mutating func read(_ file: String) -> CompiledScenario? {
+    bytes(of: file).flatMap { read($0, named: file, including: .of(file)) }
+  }
+
+  /// Reads the bytes of one file; nil when it cannot be read, which has then been reported.
+  mutating func bytes(of file: String) -> [UInt8]? {
     do throws(FileSystem.Failure) {
-      let bytes = try FileSystem.read(file, limit: ScenarioReader.mostBytes)
-      return read(bytes, named: file, including: .of(file))
+      return try FileSystem.read(file, limit: ScenarioReader.mostBytes)
     } catch {
       refuse(file, reason: error.reason, message: "\(error)")
       return nil

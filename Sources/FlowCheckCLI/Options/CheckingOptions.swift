@@ -5,11 +5,6 @@ import FlowPipeline
 struct CheckingOptions: ParsableArguments {
   @OptionGroup var rules: RuleOptions
   @OptionGroup var limits: LimitOptions
-
-  /// The rules that are asked for.
-  var scope: RuleSelection.Scope {
-    get throws { try rules.scope }
-  }
 }
 
 /// Which rules are checked.
@@ -79,6 +74,21 @@ struct LimitOptions: ParsableArguments {
     (limits.seconds, limits.writtenTime) = (maxTime?.seconds, maxTime?.written)
     (limits.memory, limits.writtenMemory) = (maxMemory?.bytes, maxMemory?.written)
     return limits
+  }
+
+  /// Works on a file within these bounds; a line on a terminal says how far the work is, and Ctrl-C ends it.
+  ///
+  /// - Parameter isEvaluating: Whether that goes for evaluating too, and not for exploring alone.
+  func watching<Result, Failure: Error>(
+    _ file: String, scope: RuleSelection.Scope = .standard, symmetry: CheckOptions.Symmetry = .ignored,
+    isEvaluating: Bool = false, _ work: (CheckOptions) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    let progress = ProgressLine(file: file)
+    defer { progress.clear() }
+    var options = CheckOptions(
+      limits: declared, scope: scope, threads: threadCount, symmetry: symmetry, monitor: progress.monitor)
+    if isEvaluating { options.evaluation = progress.evaluationMonitor }
+    return try work(options)
   }
 }
 

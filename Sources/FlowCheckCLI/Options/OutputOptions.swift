@@ -15,15 +15,31 @@ enum OutputFormat: String, ExpressibleByArgument, CaseIterable, Sendable {
   case json
 }
 
+/// The form in which results for code scanning are printed.
+enum ScanningFormat: String, ExpressibleByArgument, CaseIterable, Sendable {
+  /// For people.
+  case text
+  /// For programs.
+  case json
+  /// For code scanning.
+  case sarif
+}
+
+/// Where a result is written.
+struct OutputFileOptions: ParsableArguments {
+  @Option(
+    name: [.customShort("o"), .customLong("output")],
+    help: ArgumentHelp("The file to write, instead of standard output.", valueName: "file"),
+    completion: .file())
+  var file: String?
+}
+
 /// How results are printed.
 struct OutputOptions: ParsableArguments {
   @Option(help: "Print as text, or as JSON for programs.")
   var format: OutputFormat = .text
 
-  @OptionGroup private var colors: ColorOptions
-
-  /// When to use colours.
-  var color: ColorChoice { colors.color }
+  @OptionGroup var colors: ColorOptions
 }
 
 /// The form in which findings are printed.
@@ -41,8 +57,5 @@ struct FindingsOutputOptions: ParsableArguments {
   @Option(help: "Print as text, as JSON for programs, or as lines that Xcode and other editors read.")
   var format: FindingsFormat = .text
 
-  @OptionGroup private var colors: ColorOptions
-
-  /// When to use colours.
-  var color: ColorChoice { colors.color }
+  @OptionGroup var colors: ColorOptions
 }

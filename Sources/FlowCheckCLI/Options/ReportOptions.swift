@@ -5,7 +5,6 @@ public import FlowPipeline
 struct ReportOptions: ParsableArguments {
   /// A form and where to write it.
   struct Target: Equatable, Sendable {
-    /// The form.
     var form: ReportForm
     /// The file; nil for standard output.
     var file: String?
@@ -24,9 +23,6 @@ struct ReportOptions: ParsableArguments {
 
   @Flag(help: "Print no verdicts; errors are still reported.")
   var quiet = false
-
-  /// The least level that fails the run.
-  var failLevel: Finding.Level { failing.level }
 
   /// Whether a report takes the place of the text on standard output; annotations go with it.
   var replacesText: Bool {
@@ -70,21 +66,7 @@ struct ReportOptions: ParsableArguments {
 
   /// Writes every report; the status of writing.
   func write(_ report: Report) throws -> ExitStatus {
-    var status = ExitStatus.passed
-    for target in try targets {
-      let text = target.form.render(report)
-      guard let file = target.file else {
-        Console.print(text)
-        continue
-      }
-      do throws(FileSystem.Failure) {
-        try FileSystem.write(Array(text.utf8), to: file)
-      } catch {
-        Console.printFailure(error)
-        status = .unreadable
-      }
-    }
-    return status
+    .worst(try targets.map { Console.deliver($0.form.render(report), to: $0.file) })
   }
 }
 

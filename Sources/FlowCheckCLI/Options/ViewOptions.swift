@@ -13,50 +13,43 @@ struct ViewOptions: ParsableArguments {
     case storyboard
   }
 
-  /// Why a scenario has no such picture.
-  enum Refusal: Error, CustomStringConvertible {
-    /// No run violates anything.
-    case noRun
+  /// Why a scenario has no such picture, in words for people.
+  struct Refusal: Error, CustomStringConvertible {
+    let description: String
+
     /// The flow has no such map.
-    case map(MapChoice.Refusal)
-    /// There are too many states or arrows.
-    case tooLarge(StatePicture.TooLarge)
-    /// There are fewer runs than the number that was asked for.
-    case tooFewRuns(asked: Int, count: Int)
-
-    var description: String {
-      switch self {
-      case .noRun: "there is no counterexample to draw"
-      case .map(let refusal): Self.words(for: refusal)
-      case .tooLarge(let graph): Self.words(for: graph)
-      case .tooFewRuns(let asked, let count):
-        "there is no counterexample \(asked); the highest number is \(count)"
-      }
-    }
-
-    private static func words(for refusal: MapChoice.Refusal) -> String {
+    init(_ refusal: MapChoice.Refusal) {
       func hint(_ nearest: String?) -> String { nearest.map { ", did you mean '\($0)'?" } ?? "" }
-      return switch refusal {
-      case .noTabs: "'--fold tabs' needs tabs, but the flow has none"
-      case .oneCoordinator: "'--fold' needs several coordinators, but the flow has only one"
-      case .unknownCoordinator(let name, let nearest):
-        "there is no coordinator '\(name)' to fold" + hint(nearest)
-      case .unknownFocus(let name, let nearest): "there is no '\(name)' on the map" + hint(nearest)
-      }
+      description =
+        switch refusal {
+        case .noTabs: "'--fold tabs' needs tabs, but the flow has none"
+        case .oneCoordinator: "'--fold' needs several coordinators, but the flow has only one"
+        case .unknownCoordinator(let name, let nearest):
+          "there is no coordinator '\(name)' to fold" + hint(nearest)
+        case .unknownFocus(let name, let nearest): "there is no '\(name)' on the map" + hint(nearest)
+        }
     }
 
-    /// What is too large, and what can be drawn instead.
-    private static func words(for graph: StatePicture.TooLarge) -> String {
+    /// There are too many states or arrows; other pictures can be drawn instead.
+    init(_ graph: StatePicture.TooLarge) {
       let coarser =
         switch graph.alternative {
         case .clean: "'--mode clean' merges interchangeable values, "
         case .screens: "'--mode screens' merges states that look the same, "
         case .full, nil: ""
         }
-      return """
+      description = """
         \(graph.states.counted("state")) are too many for '--view states --mode \(graph.grain)': \(coarser)\
         '--mode trace' draws a counterexample, '--view map' the screens, '--focus NAME' a part of the map
         """
+    }
+
+    /// There are fewer runs than the number that was asked for, or none.
+    init(run number: Int, of count: Int) {
+      description =
+        count == 0
+        ? "there is no counterexample to draw"
+        : "there is no counterexample \(number); the highest number is \(count)"
     }
   }
 
@@ -149,7 +142,7 @@ struct ViewOptions: ParsableArguments {
     do throws(StatePicture.TooLarge) {
       _ = try exploration.stateGraph(by: grain)
     } catch {
-      throw .tooLarge(error)
+      throw Refusal(error)
     }
     return deep == nil ? exploration : nil
   }
@@ -167,24 +160,20 @@ struct ViewOptions: ParsableArguments {
         guard let older else { return try mapChoice.map(of: checked) }
         return try mapChoice.map(of: checked, since: older)
       } catch {
-        throw .map(error)
+        throw Refusal(error)
       }
     case .states:
       do throws(StatePicture.TooLarge) {
         if let diagram = try checked.stateGraph(mode ?? .clean, run: number - 1) { return diagram }
       } catch {
-        throw .tooLarge(error)
+        throw Refusal(error)
       }
-      throw refusal(checked.violations.count)
+      throw Refusal(run: number, of: checked.violations.count)
     case .storyboard:
       let storyboards = checked.storyboards
-      guard number <= storyboards.count else { throw refusal(storyboards.count) }
+      guard number <= storyboards.count else { throw Refusal(run: number, of: storyboards.count) }
       return checked.diagram(of: storyboards[number - 1])
     }
-  }
-
-  private func refusal(_ count: Int) -> Refusal {
-    count == 0 ? .noRun : .tooFewRuns(asked: run ?? 1, count: count)
   }
 }
 

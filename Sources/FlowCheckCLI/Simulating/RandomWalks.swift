@@ -2,21 +2,14 @@ import FlowPipeline
 
 /// Walks by chance with every rule, property and goal evaluated on the way.
 struct RandomWalks {
-  private let scenario: CompiledScenario
-  private let renderer: SimulatorRenderer
-
-  /// Nil where the scenario has mistakes.
-  init?(_ scenario: CompiledScenario, styling: Styling) {
-    guard let flow = scenario.flow else { return nil }
-    self.scenario = scenario
-    renderer = SimulatorRenderer(of: flow, styling: styling)
-  }
+  let scenario: CompiledScenario
+  let styling: Styling
 
   /// Walks, and tells what was seen and what went wrong; ends with the first walk that goes wrong unexpectedly.
   ///
   /// - Parameter seed: That of the first walk; the next has the next number.
   func walk(count: Int, depth: Int, seed: UInt64) -> ExitStatus {
-    guard var walks = RandomWalkFindings(scenario) else { return .invalidInput }
+    guard let flow = scenario.flow, var walks = RandomWalkFindings(scenario) else { return .invalidInput }
     let work = LongWork(on: scenario.file)
     let found = work.run { () -> (seed: UInt64, finding: RandomWalkFindings.Finding)? in
       for number in 0..<UInt64(count) where !work.isInterrupted {
@@ -29,7 +22,8 @@ struct RandomWalks {
       return nil
     }
     if let found {
-      tell(found.finding, seed: found.seed, of: walks, depth: depth)
+      let renderer = SimulatorRenderer(of: flow, styling: styling)
+      tell(found.finding, seed: found.seed, of: walks, depth: depth, renderer)
     } else {
       let all = "\(walks.count.counted("walk")) of up to \(depth.counted("step")) from seed \(seed)"
       let ending = work.isInterrupted ? "stopped by Ctrl-C, no violation so far" : "no violation"
@@ -41,7 +35,8 @@ struct RandomWalks {
   }
 
   private func tell(
-    _ found: RandomWalkFindings.Finding, seed: UInt64, of walks: RandomWalkFindings, depth: Int
+    _ found: RandomWalkFindings.Finding, seed: UInt64, of walks: RandomWalkFindings, depth: Int,
+    _ renderer: SimulatorRenderer
   ) {
     if found.isAsWritten {
       let place = placeText(file: scenario.file, found.place)

@@ -12,17 +12,11 @@ extension SimulatorSession {
   }
 
   mutating func load(_ path: String) -> Reply {
-    let bytes: [UInt8]
-    do throws(FileSystem.Failure) {
-      bytes = try FileSystem.read(path, limit: TraceFile.largest)
-    } catch {
-      return .refused("\(error)")
-    }
-    do throws(TraceFileMistake) {
-      let kept = try TraceFile(bytes: bytes)
+    do throws(TraceFile.Refusal) {
+      let kept = try TraceFile(at: path)
       return follow(kept, kept.message.map { "\($0)\n" } ?? "")
     } catch {
-      return .refused("'\(path)' \(error)")
+      return .refused(error.words)
     }
   }
 

@@ -6,7 +6,6 @@ struct SimulatorSession {
   struct Reply {
     /// What became of what was asked for.
     enum Outcome: Equatable {
-      /// It was done.
       case done
       /// It cannot be done.
       case refused

@@ -1,5 +1,28 @@
 import FlowPipeline
 
+extension TraceFile {
+  /// Why a saved trace cannot be used, in words for people, and the status of that.
+  struct Refusal: Error {
+    let words: String
+    let status: ExitStatus
+  }
+
+  /// Reads a saved trace.
+  init(at path: String) throws(Refusal) {
+    let bytes: [UInt8]
+    do throws(FileSystem.Failure) {
+      bytes = try FileSystem.read(path, limit: Self.largest)
+    } catch {
+      throw Refusal(words: "\(error)", status: .unreadable)
+    }
+    do throws(TraceFileMistake) {
+      try self.init(bytes: bytes)
+    } catch {
+      throw Refusal(words: "'\(path)' \(error)", status: .invalidInput)
+    }
+  }
+}
+
 /// A folder with the runs of scenarios, one file each: `storefront/auth-gate-1.json`.
 struct TraceFolder: Sendable {
   private let path: String
@@ -17,7 +40,7 @@ struct TraceFolder: Sendable {
     for verdict in report.verdicts {
       for (index, found) in verdict.counterexamples.enumerated() {
         let file = TraceFile(found.trace, of: scenario, claim: verdict.id, message: found.message)
-        let place = "\(path)/\(name)/\(Self.fileName(verdict.id))-\(index + 1).json"
+        let place = "\(path)/\(name)/\(PageNames.fileName(of: verdict.id))-\(index + 1).json"
         do throws(FileSystem.Failure) {
           // Several files may be checked at a time, and what is printed has an order.
           try FileSystem.write(file.bytes, to: place, tellingOfFolders: false)
@@ -27,10 +50,5 @@ struct TraceFolder: Sendable {
       }
     }
     return nil
-  }
-
-  /// A claim's name as part of a file's: what is no letter, digit or hyphen becomes a hyphen.
-  private static func fileName(_ name: String) -> String {
-    String(name.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "-" })
   }
 }

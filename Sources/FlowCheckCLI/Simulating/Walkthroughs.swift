@@ -2,12 +2,8 @@ import FlowPipeline
 
 /// The walkthroughs of a file, gone along one after the other.
 struct Walkthroughs {
-  private let scenario: CompiledScenario
-  private let styling: Styling
-
-  init(of scenario: CompiledScenario, styling: Styling) {
-    (self.scenario, self.styling) = (scenario, styling)
-  }
+  let scenario: CompiledScenario
+  let styling: Styling
 
   /// Goes along those that are named, or all, and tells of each how it went.
   func go(along names: [String]?) -> ExitStatus {

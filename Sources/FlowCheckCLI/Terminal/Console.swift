@@ -6,9 +6,7 @@ import Foundation
 enum ColorChoice: String, ExpressibleByArgument, CaseIterable, Sendable {
   /// On a terminal, unless `NO_COLOR` is set or `TERM` is `dumb`.
   case auto
-  /// Always.
   case always
-  /// Never.
   case never
 
   /// The styling for a stream.
@@ -70,5 +68,23 @@ enum Console {
   /// Prints a failure of the command as a whole.
   static func printFailure(_ message: some CustomStringConvertible) {
     print("error: \(message)\n", to: .error)
+  }
+
+  /// Writes a text into a file, or to standard output where none is named; tells a failure, and gives the status of writing.
+  static func deliver(_ text: String, to file: String?) -> ExitStatus { deliver(to: file) { $0(text) } }
+
+  /// Writes a text likewise, piece by piece.
+  static func deliver(to file: String?, _ body: @escaping (_ sink: (String) -> Void) -> Void) -> ExitStatus {
+    guard let file else {
+      body { print($0) }
+      return .passed
+    }
+    do throws(FileSystem.Failure) {
+      try FileSystem.write(to: file) { sink in body { sink(Array($0.utf8)) } }
+    } catch {
+      printFailure(error)
+      return .unreadable
+    }
+    return .passed
   }
 }

@@ -20,13 +20,7 @@ public struct EvaluatedScenario: Sendable, CustomStringConvertible {
   public let scenario: CompiledScenario
   /// What was found in it.
   public let checked: CheckedScenario
-  private let options: CheckOptions
-
-  init(scenario: CompiledScenario, checked: CheckedScenario, options: CheckOptions) {
-    self.scenario = scenario
-    self.checked = checked
-    self.options = options
-  }
+  let options: CheckOptions
 
   /// The verdicts that did not come out as the file demands; empty when all is well.
   public var complaints: [EvaluatedClaim] {
@@ -111,7 +105,7 @@ public struct EvaluatedClaim: Sendable, CustomStringConvertible {
 public func flowcheck(
   _ path: String, options: CheckOptions = CheckOptions(), sourceFile: StaticString = #filePath
 ) throws(ScenarioTestError) -> EvaluatedScenario {
-  let file = try ScenarioLocation(path, sourceFile: "\(sourceFile)").read()
+  let file = try readScenario(path, from: "\(sourceFile)")
   let scenario = FlowCheck.read(
     bytes: file.bytes, file: path, including: .onDisk(beside: file.url.path, named: path))
   guard let checked = FlowCheck.check(scenario, options: options) else {

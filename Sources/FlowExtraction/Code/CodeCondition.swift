@@ -1,10 +1,10 @@
+import FlowRendering
+
 /// What a condition of the code asks about the state, in the names of the code.
 indirect enum CodeCondition: Hashable {
   /// A slot, a stack's top, tabs, a root or a variable holds one of some values; `none` is the value of what holds nothing.
   case holds(String, Set<String>)
-  /// Not.
   case not(CodeCondition)
-  /// All of them.
   case all([CodeCondition])
   /// One of them.
   case any([CodeCondition])
@@ -157,9 +157,7 @@ struct CodeConditionReader {
 extension NavigationFacts.Guard {
   /// The conditions that all hold where this one does: the parts of a conjunction, or of a disjunction that is false.
   var parts: [NavigationFacts.Guard] {
-    var (text, isNegated) = (
-      text.split(whereSeparator: \.isWhitespace).joined(separator: " ").withoutOuterParentheses, isNegated
-    )
+    var (text, isNegated) = (text.onOneLine.withoutOuterParentheses, isNegated)
     while text.hasPrefix("!"), text.dropFirst().isOneTerm {
       text = String(text.dropFirst()).withoutOuterParentheses
       isNegated.toggle()

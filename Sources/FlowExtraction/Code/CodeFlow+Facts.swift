@@ -1,4 +1,5 @@
 import FlowModel
+import FlowRendering
 
 extension CodeFlow {
   /// Brings facts into the terms of the language.
@@ -217,11 +218,6 @@ extension CodeUnit {
     }
     return name
   }
-}
-
-extension String {
-  /// The text with one space for each run of spaces and line ends.
-  var onOneLine: String { split(whereSeparator: \.isWhitespace).joined(separator: " ") }
 }
 
 extension CodeSlot {

@@ -10,7 +10,6 @@ package struct CodeFlow: Sendable {
 
 /// A type that navigates.
 package struct CodeUnit: Sendable {
-  /// Its name.
   package var name: String
   /// What it is, in the word of the facts.
   package var kind: String
@@ -42,7 +41,6 @@ package struct CodeSlot: Sendable {
   /// What it is in the language.
   package enum Form: Sendable { case stack, slot, tabs, root }
 
-  /// Its name.
   package var name: String
   /// What it is in the language.
   package var form: Form
@@ -62,7 +60,6 @@ package struct CodeSlot: Sendable {
 
 /// A value that a slot can hold.
 package struct CodeCase: Sendable {
-  /// Its name.
   package var name: String
   /// How it is shown.
   package var kind: PresentationKind
@@ -83,7 +80,6 @@ package struct CodeEvent: Sendable {
   /// Who or what makes it happen.
   package enum Cause: String, Sendable { case user, alertButton, child, system, link, effect }
 
-  /// Its name.
   package var name: String
   /// Who or what makes it happen.
   package var cause: Cause
@@ -129,7 +125,6 @@ package struct CodeStep: Sendable, Hashable {
   package var target: String?
   /// Whether only the running app knows the target, so that each case is tried.
   package var isGuess = false
-  /// Its line.
   package var place: CodePlace
 
   /// Whether it changes what is shown.
@@ -143,7 +138,6 @@ package struct CodeStep: Sendable, Hashable {
 
 /// A URL that leads somewhere.
 package struct CodeLink: Sendable {
-  /// The URL.
   package var pattern: String
   /// The event that it causes.
   package var event: String?

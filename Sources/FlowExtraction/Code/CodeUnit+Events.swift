@@ -1,4 +1,5 @@
 import FlowModel
+import FlowRendering
 
 extension CodeUnit {
   /// Adds what happens, in the order in which the facts name it.

@@ -13,7 +13,6 @@ indirect enum DraftBody: Equatable {
   struct Branch: Equatable {
     /// The condition, or the outcome's name.
     var name: String
-    /// What it does.
     var body: DraftBody
     /// The line of its first step; nil where nothing happens.
     var place: CodePlace?
@@ -39,7 +38,6 @@ struct DraftStep: Equatable {
   var remark: String?
   /// The step in the names of the code.
   var code: CodeStep
-  /// The line.
   var place: CodePlace { code.place }
 }
 

@@ -1,4 +1,5 @@
 import FlowModel
+import FlowRendering
 
 /// A condition of the code as an atom that is true or false, with the words for it where the language has some.
 struct DraftGuard: Hashable {
@@ -19,9 +20,7 @@ struct DraftGuard: Hashable {
 
   /// Translates a guard in the terms of a unit.
   init(_ fact: NavigationFacts.Guard, _ reader: CodeConditionReader, _ names: DraftNames) {
-    var (text, isNegated) = (
-      fact.text.split(whereSeparator: \.isWhitespace).joined(separator: " "), fact.isNegated
-    )
+    var (text, isNegated) = (fact.text.onOneLine, fact.isNegated)
     while text.hasPrefix("!"), !text.dropFirst().contains(where: { "&|=<>".contains($0) }) {
       text.removeFirst()
       isNegated.toggle()

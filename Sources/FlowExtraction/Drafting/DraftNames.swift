@@ -15,7 +15,6 @@ struct DraftNames {
   private(set) var items: [Subject: String] = [:]
   /// The screens that units live on, at their bottom unless they have tabs or swap roots.
   private(set) var pages: [String: String] = [:]
-  /// The fields.
   private(set) var fields: [Subject: String] = [:]
   /// The events, by unit and name in the code.
   private(set) var events: [Subject: String] = [:]

@@ -59,7 +59,7 @@ struct DraftText {
 
   /// A text on one line of a comment, shortened.
   static func oneLine(_ text: String) -> String {
-    let line = text.split(whereSeparator: \.isWhitespace).joined(separator: " ").visible
+    let line = text.onOneLine.visible
     return line.count > 160 ? line.prefix(159) + "…" : line
   }
 }

@@ -32,13 +32,11 @@ extension CodeDrift {
         let others = fields.map { flow.code.name(of: $0.name) }.filter { name in
           unit.slots.allSatisfy { $0.name != name }
         }
-        items.append(
-          Item(
-            kind: .missingPresentation,
-            message: "coordinator '\(coordinator.name.value)' has no field for '\(slot.name)'",
-            suggestion: Suggestion.nearest(to: slot.name, among: others).map { "was '\($0)' renamed?" }
-              ?? (others.count == 1 ? "was '\(others[0])' renamed?" : nil),
-            code: slot.place, span: coordinator.name.span))
+        report(
+          .missingPresentation, "coordinator '\(coordinator.name.value)' has no field for '\(slot.name)'",
+          suggestion: Suggestion.nearest(to: slot.name, among: others).map { "was '\($0)' renamed?" }
+            ?? (others.count == 1 ? "was '\(others[0])' renamed?" : nil),
+          at: slot.place, span: coordinator.name.span)
         continue
       }
       for field in own { note(flow.code.references[field.name.span], at: slot.place) }
@@ -48,31 +46,26 @@ extension CodeDrift {
       for item in slot.cases {
         guard let pair = held.first(where: { $0.name == item.name }) else {
           let others = held.map(\.name).filter { name in slot.cases.allSatisfy { $0.name != name } }
-          items.append(
-            Item(
-              kind: .missingPresentation, message: "field '\(field.name.value)' lacks '\(item.name)'",
-              suggestion: Suggestion.nearest(to: item.name, among: others).map { "was '\($0)' renamed?" },
-              code: item.place, span: field.name.span))
+          report(
+            .missingPresentation, "field '\(field.name.value)' lacks '\(item.name)'",
+            suggestion: Suggestion.nearest(to: item.name, among: others).map { "was '\($0)' renamed?" },
+            at: item.place, span: field.name.span)
           continue
         }
         compare(item, of: slot, in: unit, with: pair.own, of: pair.field, &compared)
       }
       for item in held where !slot.cases.contains(where: { $0.name == item.name }) {
-        items.append(
-          Item(
-            kind: .gonePresentation,
-            message:
-              "field '\(item.field.name.value)' has '\(item.own)', which '\(slot.name)' of the code lacks",
-            code: slot.place, span: item.field.name.span))
+        report(
+          .gonePresentation,
+          "field '\(item.field.name.value)' has '\(item.own)', which '\(slot.name)' of the code lacks",
+          at: slot.place, span: item.field.name.span)
       }
     }
     for field in fields where !unit.slots.contains(where: { $0.name == flow.code.name(of: field.name) }) {
       let name = flow.code.name(of: field.name)
-      items.append(
-        Item(
-          kind: .gonePresentation,
-          message: "\(unit.name) has no '\(name)', which field '\(field.name.value)' stands for",
-          code: flow.code.place(of: field.name.span), span: field.name.span))
+      report(
+        .gonePresentation, "\(unit.name) has no '\(name)', which field '\(field.name.value)' stands for",
+        at: flow.code.place(of: field.name.span), span: field.name.span)
     }
   }
 
@@ -82,12 +75,10 @@ extension CodeDrift {
     _ compared: inout Set<SourceSpan>
   ) {
     if slot.form == .slot, item.isKindKnown, let kind = field.kind(of: own), kind != item.kind {
-      items.append(
-        Item(
-          kind: .otherPresentation,
-          message:
-            "field '\(field.name.value)' shows '\(own)' as \(kind.rawValue), the code as \(item.kind.rawValue)",
-          code: item.place, span: field.name.span))
+      report(
+        .otherPresentation,
+        "field '\(field.name.value)' shows '\(own)' as \(kind.rawValue), the code as \(item.kind.rawValue)",
+        at: item.place, span: field.name.span)
     }
     if let alert = flow.alerts.first(where: { $0.name.value == own }) {
       guard !isWithoutCode(alert.name), compared.insert(alert.name.span).inserted else { return }
@@ -98,26 +89,23 @@ extension CodeDrift {
     else { return }
     let isSheet = item.kind == .sheet || item.kind == .popover
     if slot.form == .slot, item.isKindKnown, isSheet, slot.isDismissible != screen.isDismissible {
-      items.append(
-        Item(
-          kind: .otherDismissal,
-          message: slot.isDismissible
-            ? "'\(own)' has 'dismissible: false', but the code lets a gesture close it"
-            : "a gesture can close '\(own)', which the code forbids",
-          code: item.place, span: screen.name.span))
+      report(
+        .otherDismissal,
+        slot.isDismissible
+          ? "'\(own)' has 'dismissible: false', but the code lets a gesture close it"
+          : "a gesture can close '\(own)', which the code forbids",
+        at: item.place, span: screen.name.span)
     }
     guard item.isDeclared, plan.hasParameters(item, in: slot, of: unit) else { return }
     let carried = plan.parameters(of: item, in: slot, of: unit)
     guard carried.count != screen.parameters.count else { return }
     let names = screen.parameters.map(\.name.value).joined(separator: ", ")
-    items.append(
-      Item(
-        kind: carried.count > screen.parameters.count ? .missingParameter : .goneParameter,
-        message:
-          "'\(own)' has \(names.isEmpty ? "no parameters" : "the parameters \(names)"), but in the code "
-          + (carried.isEmpty
-            ? "it carries nothing" : "it carries \(carried.map(\.type).joined(separator: ", "))"),
-        code: item.place, span: screen.name.span))
+    report(
+      carried.count > screen.parameters.count ? .missingParameter : .goneParameter,
+      "'\(own)' has \(names.isEmpty ? "no parameters" : "the parameters \(names)"), but in the code "
+        + (carried.isEmpty
+          ? "it carries nothing" : "it carries \(carried.map(\.type).joined(separator: ", "))"),
+      at: item.place, span: screen.name.span)
   }
 
   // MARK: - Buttons
@@ -134,29 +122,24 @@ extension CodeDrift {
         open.firstIndex { own in button.event.map { flow.code.name(of: own.name) == $0.name } ?? false }
         ?? open.firstIndex { $0.name.value == title }
       guard let index else {
-        items.append(
-          Item(
-            kind: .missingButton, message: "alert '\(alert.name.value)' lacks the button '\(title)'",
-            code: button.event?.place ?? item.place, span: alert.name.span))
+        report(
+          .missingButton, "alert '\(alert.name.value)' lacks the button '\(title)'",
+          at: button.event?.place ?? item.place, span: alert.name.span)
         continue
       }
       let own = open.remove(at: index)
       if own.role != button.role {
         let (ownRole, role) = (own.role?.rawValue ?? "none", button.role?.rawValue ?? "none")
-        items.append(
-          Item(
-            kind: .otherRole,
-            message:
-              "button '\(own.name.value)' of '\(alert.name.value)' has the role \(ownRole), in the code \(role)",
-            code: button.event?.place ?? item.place, span: own.name.span))
+        report(
+          .otherRole,
+          "button '\(own.name.value)' of '\(alert.name.value)' has the role \(ownRole), in the code \(role)",
+          at: button.event?.place ?? item.place, span: own.name.span)
       }
     }
     for own in open where !own.isAcknowledgement {
-      items.append(
-        Item(
-          kind: .goneButton,
-          message: "alert '\(alert.name.value)' has the button '\(own.name.value)', which the code lacks",
-          code: flow.code.place(of: own.name.span) ?? item.place, span: own.name.span))
+      report(
+        .goneButton, "alert '\(alert.name.value)' has the button '\(own.name.value)', which the code lacks",
+        at: flow.code.place(of: own.name.span) ?? item.place, span: own.name.span)
     }
   }
 
@@ -168,12 +151,10 @@ extension CodeDrift {
       guard case .variable = field.kind, let place = flow.code.place(of: field.name.span) else { continue }
       let name = flow.code.name(of: field.name)
       if unit.asks(about: name) { continue }
-      items.append(
-        Item(
-          kind: .goneVariable,
-          message:
-            "no condition of \(unit.name) reads '\(name)', which the variable '\(field.name.value)' stands for",
-          code: place, span: field.name.span))
+      report(
+        .goneVariable,
+        "no condition of \(unit.name) reads '\(name)', which the variable '\(field.name.value)' stands for",
+        at: place, span: field.name.span)
     }
   }
 }

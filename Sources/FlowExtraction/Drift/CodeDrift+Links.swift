@@ -14,11 +14,10 @@ extension CodeDrift {
     for (unit, link) in all {
       guard let (coordinator, match) = own.first(where: { flow.code.name(of: $0.1.name) == link.pattern })
       else {
-        items.append(
-          Item(
-            kind: .missingLink, message: "the scenario has no link '\(link.pattern)'",
-            suggestion: Suggestion.question(for: link.pattern, among: own.map(\.1.name.value)),
-            code: link.place))
+        report(
+          .missingLink, "the scenario has no link '\(link.pattern)'",
+          suggestion: Suggestion.question(for: link.pattern, among: own.map(\.1.name.value)),
+          at: link.place)
         continue
       }
       note(flow.code.references[match.name.span], at: link.place)
@@ -28,10 +27,9 @@ extension CodeDrift {
     }
     for (_, link) in own
     where !all.contains(where: { $0.1.pattern == flow.code.name(of: link.name) }) {
-      items.append(
-        Item(
-          kind: .goneLink, message: "the code has no link '\(flow.code.name(of: link.name))'",
-          code: flow.code.place(of: link.name.span), span: link.name.span))
+      report(
+        .goneLink, "the code has no link '\(flow.code.name(of: link.name))'",
+        at: flow.code.place(of: link.name.span), span: link.name.span)
     }
     var told: Set<String> = []
     for (coordinator, match, unit, link) in pairs {
@@ -39,12 +37,10 @@ extension CodeDrift {
       let inCode = plan.route(of: event, in: unit, pushing: pushingSlots[unit.name] ?? [:])
       let changes = flow.route(match.name, match.body, event: match, in: coordinator)?.changes ?? []
       for change in changes where !inCode.mayDo(change) {
-        items.append(
-          Item(
-            kind: .goneRoute,
-            message:
-              "link '\(match.name.value)' has '\(change.verb.rawValue)', which the code lacks: \(change.words)",
-            code: link.place, span: match.name.span))
+        report(
+          .goneRoute,
+          "link '\(match.name.value)' has '\(change.verb.rawValue)', which the code lacks: \(change.words)",
+          at: link.place, span: match.name.span)
       }
       // One handler often serves many links: what it does must be done by one of them.
       let key = "\(unit.name) \(event.name)"
@@ -53,11 +49,9 @@ extension CodeDrift {
       for change in inCode.changes where !known.contains(change) {
         let isGuess = inCode.guesses.contains(change)
         if isGuess, known.contains(where: { $0.verb == change.verb && $0.slot == change.slot }) { continue }
-        items.append(
-          Item(
-            kind: .missingRoute,
-            message: "no link that '\(event.name)' handles does: \(change.words)",
-            code: inCode.lines[change] ?? link.place, span: match.name.span))
+        report(
+          .missingRoute, "no link that '\(event.name)' handles does: \(change.words)",
+          at: inCode.lines[change] ?? link.place, span: match.name.span)
       }
     }
   }

@@ -53,10 +53,9 @@ extension CodeDrift {
       guard count > 0 || unit.events.isEmpty else { continue }
       let events =
         count == 0 ? "" : ", which has \(count) event\(count == 1 ? "" : "s") without a counterpart"
-      items.append(
-        Item(
-          kind: .missingPresentation,
-          message: "the scenario has no coordinator for \(unit.name)\(events)", code: unit.place))
+      report(
+        .missingPresentation,
+        "the scenario has no coordinator for \(unit.name)\(events)", at: unit.place)
     }
     return renamed
   }
@@ -67,22 +66,20 @@ extension CodeDrift {
     // A coordinator without a unit is one difference, not one for each of its events.
     for route in gone
     where units.contains(route.unit) || route.coordinator.map({ isWithoutCode($0.name) }) == true {
-      items.append(
-        Item(
-          kind: .goneRoute, message: "the code of \(route.unit) has no '\(route.name)'",
-          suggestion: route.reference == nil ? "write 'source: none' if no code corresponds to it" : nil,
-          code: route.code, span: route.span))
+      report(
+        .goneRoute, "the code of \(route.unit) has no '\(route.name)'",
+        suggestion: route.reference == nil ? "write 'source: none' if no code corresponds to it" : nil,
+        at: route.code, span: route.span)
     }
     for coordinator in flow.coordinators
     where unit(of: coordinator) == nil && !isWithoutCode(coordinator.name) {
       let name = flow.code.name(of: coordinator.name)
-      items.append(
-        Item(
-          kind: .gonePresentation,
-          message: "the code has no \(name), which coordinator '\(coordinator.name.value)' stands for",
-          suggestion: flow.code.references[coordinator.name.span] == nil
-            ? "write its name into 'source', or 'source: none' if no code corresponds to it" : nil,
-          code: flow.code.place(of: coordinator.name.span), span: coordinator.name.span))
+      report(
+        .gonePresentation,
+        "the code has no \(name), which coordinator '\(coordinator.name.value)' stands for",
+        suggestion: flow.code.references[coordinator.name.span] == nil
+          ? "write its name into 'source', or 'source: none' if no code corresponds to it" : nil,
+        at: flow.code.place(of: coordinator.name.span), span: coordinator.name.span)
     }
   }
 
@@ -100,17 +97,14 @@ extension CodeDrift {
         if isKnown || !guessed.insert(open).inserted { continue }
         words = "\(open.words) with what only the running app knows"
       }
-      items.append(
-        Item(
-          kind: .missingRoute, message: "'\(first.ownName)' lacks: \(words)", code: route.lines[change],
-          span: first.span))
+      report(
+        .missingRoute, "'\(first.ownName)' lacks: \(words)", at: route.lines[change],
+        span: first.span)
     }
     for change in first.changes where !route.changes.contains(change) {
-      items.append(
-        Item(
-          kind: .goneRoute,
-          message: "'\(first.ownName)' has '\(change.verb.rawValue)', which the code lacks: \(change.words)",
-          code: route.code, span: first.span))
+      report(
+        .goneRoute, "'\(first.ownName)' has '\(change.verb.rawValue)', which the code lacks: \(change.words)",
+        at: route.code, span: first.span)
     }
     for other in own where compareGuards(route, with: other) { break }
     compareOrigin(route, with: first)
@@ -148,10 +142,9 @@ extension CodeDrift {
           default: "'\(own.ownName)' has another condition than the code"
           }
         isDifferent = true
-        items.append(
-          Item(
-            kind: kind, message: "\(words) for: \(what) (code: \(inCode); scenario: \(inScenario))",
-            code: place, span: own.span))
+        report(
+          kind, "\(words) for: \(what) (code: \(inCode); scenario: \(inScenario))",
+          at: place, span: own.span)
       }
     }
     return isDifferent
@@ -173,11 +166,9 @@ extension CodeDrift {
     guard let difference else { return }
     let pages = scenario.from.map(\.name.value).joined(separator: ", ")
     let own = pages.isEmpty ? "'by: \(scenario.origin?.rawValue ?? "")'" : "'from: [\(pages)]'"
-    items.append(
-      Item(
-        kind: .otherOrigin,
-        message: "'\(scenario.name.value)' has \(own), but in the code it happens \(difference)",
-        code: route.code, span: scenario.name.span))
+    report(
+      .otherOrigin, "'\(scenario.name.value)' has \(own), but in the code it happens \(difference)",
+      at: route.code, span: scenario.name.span)
   }
 }
 

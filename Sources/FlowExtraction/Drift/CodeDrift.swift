@@ -69,6 +69,13 @@ package struct CodeDrift: Sendable {
 
   private static let first = SourceSpan(line: 1, column: 1)
 
+  /// Adds a difference at a line of code and at a place of the scenario.
+  mutating func report(
+    _ kind: Kind, _ message: String, suggestion: String? = nil, at code: CodePlace?, span: SourceSpan? = nil
+  ) {
+    items.append(Item(kind: kind, message: message, suggestion: suggestion, code: code, span: span))
+  }
+
   /// The unit that a coordinator stands for; nil where the code has none.
   func unit(of coordinator: Coordinator) -> CodeUnit? {
     let name = flow.code.name(of: coordinator.name)

@@ -144,31 +144,23 @@ extension Field {
 extension Body {
   /// A body that does another one at the end of each of its ways.
   fileprivate func followed(by next: Body) -> Body {
-    switch self {
-    case .statements(let statements): return next.preceded(by: statements)
-    case .cases(let cases):
-      let isOpen = cases.allSatisfy { $0.when != nil }
-      let last = cases.last.map { [Case(when: nil, body: next, span: $0.span)] } ?? []
-      return .cases(
-        cases.map { Case(when: $0.when, body: $0.body.followed(by: next), span: $0.span) }
-          + (isOpen ? last : []))
-    case .outcomes(let outcomes):
-      return .outcomes(outcomes.map { Outcome(name: $0.name, body: $0.body.followed(by: next)) })
+    mappingWays { before in
+      before.isEmpty ? next : next.mappingWays { .statements(before + $0) }
     }
   }
 
-  private func preceded(by before: [Statement]) -> Body {
-    guard !before.isEmpty else { return self }
+  /// A body with other statements in the place of those of each way through it; a case that nothing covers is a way without any.
+  private func mappingWays(_ change: ([Statement]) -> Body) -> Body {
     switch self {
-    case .statements(let statements): return .statements(before + statements)
+    case .statements(let statements): return change(statements)
     case .cases(let cases):
       let isOpen = cases.allSatisfy { $0.when != nil }
-      let last = cases.last.map { [Case(when: nil, body: .statements(before), span: $0.span)] } ?? []
+      let last = cases.last.map { [Case(when: nil, body: change([]), span: $0.span)] } ?? []
       return .cases(
-        cases.map { Case(when: $0.when, body: $0.body.preceded(by: before), span: $0.span) }
+        cases.map { Case(when: $0.when, body: $0.body.mappingWays(change), span: $0.span) }
           + (isOpen ? last : []))
     case .outcomes(let outcomes):
-      return .outcomes(outcomes.map { Outcome(name: $0.name, body: $0.body.preceded(by: before)) })
+      return .outcomes(outcomes.map { Outcome(name: $0.name, body: $0.body.mappingWays(change)) })
     }
   }
 

@@ -78,41 +78,30 @@ extension DecodingError.Context {
   }
 }
 
+extension KeyedDecodingContainer {
+  /// A list that is left out is empty: what the compiler writes to decode a part of the facts calls this.
+  func decode<Element: Decodable>(_ type: [Element].Type, forKey key: Key) throws -> [Element] {
+    try decodeIfPresent(type, forKey: key) ?? []
+  }
+
+  /// A value that must be there, be it a list.
+  fileprivate func required<Value: Decodable>(_ key: Key) throws -> Value {
+    try decode(Value.self, forKey: key)
+  }
+}
+
 extension NavigationFacts: Decodable {
   private enum CodingKeys: CodingKey { case files, units, events, edges, unfollowed, problems }
 
-  /// Decodes facts; lists that are left out are empty.
+  /// Decodes facts; of their lists, only that of the files must be there.
   package init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
-    files = try values.decode([String].self, forKey: .files)
-    units = try values.list(.units)
-    events = try values.list(.events)
-    edges = try values.decode([String: [Edge]].self, forKey: .edges)
-    unfollowed = try values.list(.unfollowed)
-    problems = try values.list(.problems)
-  }
-}
-
-extension KeyedDecodingContainer {
-  fileprivate func list<Element: Decodable>(_ key: Key) throws -> [Element] {
-    try decodeIfPresent([Element].self, forKey: key) ?? []
-  }
-}
-
-extension NavigationFacts.Unit: Decodable {
-  private enum CodingKeys: CodingKey { case name, kind, file, line, slots, tabs, links, children }
-
-  /// Decodes a unit.
-  package init(from decoder: any Decoder) throws {
-    let values = try decoder.container(keyedBy: CodingKeys.self)
-    name = try values.decode(String.self, forKey: .name)
-    kind = try values.decode(String.self, forKey: .kind)
-    file = try values.decode(Int.self, forKey: .file)
-    line = try values.decode(Int.self, forKey: .line)
-    slots = try values.list(.slots)
-    tabs = try values.list(.tabs)
-    links = try values.list(.links)
-    children = try values.list(.children)
+    files = try values.required(.files)
+    units = try values.decode([Unit].self, forKey: .units)
+    events = try values.decode([Event].self, forKey: .events)
+    edges = try values.required(.edges)
+    unfollowed = try values.decode([Note].self, forKey: .unfollowed)
+    problems = try values.decode([Problem].self, forKey: .problems)
   }
 }
 
@@ -125,53 +114,11 @@ extension NavigationFacts.Slot: Decodable {
     name = try values.decode(String.self, forKey: .name)
     kind = try values.decode(String.self, forKey: .kind)
     style = try values.decodeIfPresent(String.self, forKey: .style)
-    cases = try values.list(.cases)
+    cases = try values.decode([NavigationFacts.Case].self, forKey: .cases)
     initial = try values.decodeIfPresent(String.self, forKey: .initial)
     isDismissible = try values.decodeIfPresent(Bool.self, forKey: .dismissible) ?? true
     file = try values.decode(Int.self, forKey: .file)
     line = try values.decode(Int.self, forKey: .line)
-  }
-}
-
-extension NavigationFacts.Case: Decodable {
-  private enum CodingKeys: CodingKey { case name, arguments, style, buttons }
-
-  /// Decodes a case.
-  package init(from decoder: any Decoder) throws {
-    let values = try decoder.container(keyedBy: CodingKeys.self)
-    name = try values.decode(String.self, forKey: .name)
-    arguments = try values.list(.arguments)
-    style = try values.decodeIfPresent(String.self, forKey: .style)
-    buttons = try values.list(.buttons)
-  }
-}
-
-extension NavigationFacts.Event: Decodable {
-  private enum CodingKeys: CodingKey { case name, kind, unit, parameters, file, line }
-
-  /// Decodes an event.
-  package init(from decoder: any Decoder) throws {
-    let values = try decoder.container(keyedBy: CodingKeys.self)
-    name = try values.decode(String.self, forKey: .name)
-    kind = try values.decode(String.self, forKey: .kind)
-    unit = try values.decode(String.self, forKey: .unit)
-    parameters = try values.list(.parameters)
-    file = try values.decode(Int.self, forKey: .file)
-    line = try values.decode(Int.self, forKey: .line)
-  }
-}
-
-extension NavigationFacts.Edge: Decodable {
-  private enum CodingKeys: CodingKey { case event, guards, file, line, effects }
-
-  /// Decodes an edge.
-  package init(from decoder: any Decoder) throws {
-    let values = try decoder.container(keyedBy: CodingKeys.self)
-    event = try values.decode(String.self, forKey: .event)
-    guards = try values.list(.guards)
-    file = try values.decode(Int.self, forKey: .file)
-    line = try values.decode(Int.self, forKey: .line)
-    effects = try values.list(.effects)
   }
 }
 

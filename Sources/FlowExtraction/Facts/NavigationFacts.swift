@@ -1,4 +1,6 @@
 /// What Swift sources say about navigation, as the program `flowcheck-extract` prints it.
+///
+/// In all parts, `file` is the number of a file among ``files``, and `line` counts from 1.
 package struct NavigationFacts: Sendable, Hashable {
   /// The form of the facts that this version reads.
   package static let schemaVersion = 1
@@ -22,14 +24,12 @@ package struct NavigationFacts: Sendable, Hashable {
 
 extension NavigationFacts {
   /// A type that navigates.
-  package struct Unit: Sendable, Hashable {
+  package struct Unit: Sendable, Hashable, Decodable {
     /// Its name, with those of the types around it.
     package var name: String
     /// `reducer`, `model`, `router`, `coordinator`, `asyncFlow`, or another word.
     package var kind: String
-    /// The number of its file.
     package var file: Int
-    /// Its line.
     package var line: Int
     /// Where its state says what is shown.
     package var slots: [Slot]
@@ -43,7 +43,6 @@ extension NavigationFacts {
 
   /// A place in the state that says which screen is shown.
   package struct Slot: Sendable, Hashable {
-    /// Its name.
     package var name: String
     /// `optional`, `stack`, `bool`, `tab`, `root`, `child`, `uikitStack`, `uikitModal`, or another word.
     package var kind: String
@@ -55,15 +54,12 @@ extension NavigationFacts {
     package var initial: String?
     /// Whether a person can close what it shows by a gesture.
     package var isDismissible: Bool
-    /// The number of its file.
     package var file: Int
-    /// Its line.
     package var line: Int
   }
 
   /// A value that a slot can hold.
-  package struct Case: Sendable, Hashable {
-    /// Its name.
+  package struct Case: Sendable, Hashable, Decodable {
     package var name: String
     /// The types of what it carries.
     package var arguments: [String]
@@ -89,9 +85,7 @@ extension NavigationFacts {
     package var pattern: String
     /// The event that it causes.
     package var event: String?
-    /// The number of its file.
     package var file: Int
-    /// Its line.
     package var line: Int
   }
 
@@ -99,12 +93,11 @@ extension NavigationFacts {
   package struct Child: Sendable, Hashable, Decodable {
     /// The slot, or the case of a slot, that holds it.
     package var name: String
-    /// Its name.
     package var unit: String
   }
 
   /// Something that can happen.
-  package struct Event: Sendable, Hashable {
+  package struct Event: Sendable, Hashable, Decodable {
     /// Its name: a path of actions, a method with its labels, or a callback.
     package var name: String
     /// `user`, `alertButton`, `child`, `system`, `link`, `effect`, `framework`, `async`, or another word.
@@ -113,23 +106,18 @@ extension NavigationFacts {
     package var unit: String
     /// What it carries.
     package var parameters: [Parameter]
-    /// The number of its file.
     package var file: Int
-    /// Its line.
     package var line: Int
   }
 
   /// Something that an event carries.
   package struct Parameter: Sendable, Hashable, Decodable {
-    /// Its name.
     package var name: String
-    /// Its type.
     package var type: String
   }
 
   /// What an event does under a guard.
-  package struct Edge: Sendable, Hashable {
-    /// The event.
+  package struct Edge: Sendable, Hashable, Decodable {
     package var event: String
     /// The conditions, all of which hold.
     package var guards: [Guard]
@@ -143,11 +131,9 @@ extension NavigationFacts {
 
   /// A condition in the words of the source.
   package struct Guard: Sendable, Hashable {
-    /// The condition.
     package var text: String
     /// Whether it must be false.
     package var isNegated: Bool
-    /// Its line.
     package var line: Int
   }
 
@@ -156,7 +142,6 @@ extension NavigationFacts {
     /// `present`, `dismiss`, `push`, `pop`, `popTo`, `popToRoot`, `setStack`, `replaceTop`, `setRoot`, `setTab`, `select`,
     /// `startChild`, `dismissSelf`, `emit`, `send` or `external`.
     package var op: String
-    /// The slot.
     package var slot: String?
     /// What it holds then.
     package var target: String?
@@ -164,15 +149,12 @@ extension NavigationFacts {
     package var style: String?
     /// The number of its file, where it is not the handler's.
     package var file: Int?
-    /// Its line.
     package var line: Int?
   }
 
   /// Something that was seen and not followed.
   package struct Note: Sendable, Hashable, Decodable {
-    /// The number of its file.
     package var file: Int
-    /// Its line.
     package var line: Int
     /// The source text.
     package var what: String
@@ -182,9 +164,7 @@ extension NavigationFacts {
 
   /// Something in a file that does not parse, or a file that cannot be read.
   package struct Problem: Sendable, Hashable, Decodable {
-    /// The number of its file.
     package var file: Int
-    /// Its line.
     package var line: Int
     /// What is wrong.
     package var message: String

@@ -1,5 +1,5 @@
 import FlowDiagnostics
-import FlowModel
+package import FlowModel
 public import FlowReports
 
 /// Writes a report in the Static Analysis Results Interchange Format 2.1.0 (OASIS, 2020).
@@ -8,10 +8,10 @@ public import FlowReports
 /// an open alert, even if it were marked as suppressed.
 public struct SARIFRenderer: Sendable {
   /// Where the schema of the format is kept.
-  static let schema =
+  package static let schema =
     "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
   /// The name that paths are relative to: the folder in which flowcheck was run.
-  static let root = "%SRCROOT%"
+  package static let root = "%SRCROOT%"
 
   /// Creates a renderer.
   public init() {}
@@ -86,7 +86,7 @@ extension SARIFRenderer {
   func text(_ text: String) -> JSONValue { ["text": .string(text)] }
 
   /// A message; in it brackets are links and braces stand for arguments unless they are marked (3.11.5, 3.11.6).
-  func message(_ text: String) -> JSONValue {
+  package func message(_ text: String) -> JSONValue {
     let marked = text.visible.replacingScalars { scalar in
       switch scalar {
       case "\\", "[", "]": "\\\(scalar)"
@@ -98,7 +98,7 @@ extension SARIFRenderer {
   }
 
   /// A line of the app's code.
-  func place(_ code: CodePlace) -> JSONValue {
+  package func place(_ code: CodePlace) -> JSONValue {
     [
       "artifactLocation": ["uri": .string(code.file.relativeReference), "uriBaseId": .string(Self.root)],
       "region": ["startLine": .int(code.line)],

@@ -2,7 +2,7 @@ import FlowDiagnostics
 
 extension String {
   /// The text with one space for each stretch of white space, as YAML may break a line anywhere.
-  var onOneLine: String { split(whereSeparator: \.isWhitespace).joined(separator: " ") }
+  package var onOneLine: String { split(whereSeparator: \.isWhitespace).joined(separator: " ") }
 
   /// The text with an escape for each character that would end the line, move the cursor or turn the reading direction.
   var escapedForOneLine: String {

@@ -5,12 +5,10 @@ import FlowReports
 struct InterfaceTestWriter {
   let plan: TestPlan
   private let vocabulary: FlowVocabulary
-  private let file: SwiftFile
 
   init(plan: TestPlan) {
     self.plan = plan
     vocabulary = FlowVocabulary(plan)
-    file = SwiftFile(plan: plan)
   }
 
   private var environment: String { String(vocabulary.driver.dropLast("App".count)) + "Environment" }
@@ -18,7 +16,7 @@ struct InterfaceTestWriter {
 
   var text: String {
     var remarks =
-      SwiftFile.claim + [
+      TestPlan.claim + [
         "A screen's accessibility identifier is its name with its arguments, as in 'product(Product#1)'; that of a control is the "
           + "event's name with its arguments, without an outcome. Arguments have the names that the app uses, where the scenario declares them. "
           + "An alert is found by its name, a button by its title. A screen is expected to be there and to be hittable, so one that "
@@ -31,8 +29,8 @@ struct InterfaceTestWriter {
         "Events that are neither user actions nor links are arranged by '\(environment)', which you write: it conforms to '\(contract)'."
       )
     }
-    return SwiftFile.text(
-      file.header(remarks) + ["", "import XCTest", ""] + body + [""] + expectations
+    return TestPlan.text(
+      plan.header(remarks) + ["", "import XCTest", ""] + body + [""] + expectations
         + (needsEnvironment ? [""] + declaration : []))
   }
 
@@ -40,8 +38,8 @@ struct InterfaceTestWriter {
 
   private var tests: [String] {
     var lines = ["final class \(vocabulary.namespace)UITests: XCTestCase {"]
-    let bodies = zip(plan.entries, file.names(prefix: "test")).map { entry, name -> [String] in
-      var body = file.comment(of: entry)
+    let bodies = zip(plan.entries, plan.names(prefix: "test")).map { entry, name -> [String] in
+      var body = plan.comment(of: entry)
       body += [
         "  @MainActor", "  func \(name)() async throws {", "    let app = XCUIApplication()",
         "    app.launch()",

@@ -14,13 +14,11 @@ struct StoreTestWriter {
 
   let plan: TestPlan
   private let vocabulary: FlowVocabulary
-  private let file: SwiftFile
   private let properties: [Property]
 
   init(plan: TestPlan) {
     self.plan = plan
     vocabulary = FlowVocabulary(plan)
-    file = SwiftFile(plan: plan)
     properties = Self.properties(of: plan)
   }
 
@@ -28,13 +26,13 @@ struct StoreTestWriter {
 
   var text: String {
     let remarks =
-      SwiftFile.claim + [
+      TestPlan.claim + [
         "They drive '\(feature)', a reducer that you write, with '\(vocabulary.namespace).State' and '\(vocabulary.namespace).Event' of "
           + "this file as its state and actions. Events of the user, the platform, the system and links are sent; events of the app "
           + "must come from the reducer's effects, and are received. Fields of children are properties of the single state."
       ]
-    return SwiftFile.text(
-      file.header(remarks) + ["", "import ComposableArchitecture", "import Testing", ""] + tests + [""]
+    return TestPlan.text(
+      plan.header(remarks) + ["", "import ComposableArchitecture", "import Testing", ""] + tests + [""]
         + declarations)
   }
 
@@ -45,8 +43,8 @@ struct StoreTestWriter {
       "@MainActor", "@Suite(\(SwiftExpression.literal(plan.title)))",
       "struct \(vocabulary.namespace)StoreTests {",
     ]
-    let bodies = zip(plan.entries, file.names()).map { entry, name -> [String] in
-      var body = file.comment(of: entry)
+    let bodies = zip(plan.entries, plan.names()).map { entry, name -> [String] in
+      var body = plan.comment(of: entry)
       body += ["  @Test(\(SwiftExpression.literal(entry.name)))", "  func \(name)() async {"]
       body += [
         "    let store = TestStore(initialState: \(vocabulary.namespace).State()) {", "      \(feature)()",
@@ -137,13 +135,11 @@ struct StoreTestWriter {
         value.lines(indent: 4, prefix: "var \(property.name): \(property.type) = ")
       } + ["  }"]
     let values = vocabulary.values
-    var parts = [state, vocabulary.events.lines(values, listsAll: false)]
-    parts.append(vocabulary.items.lines(values, listsAll: true))
-    parts += values.enumerations.map(\.lines)
-    return [
-      "/// The names of \"\(Words.wrapped(plan.title, width: 80).first ?? "")\".",
-      "enum \(vocabulary.namespace) {",
-    ]
-      + parts.joined(separator: [""]) + ["}"]
+    return plan.declaration(
+      of: vocabulary,
+      [
+        state, vocabulary.events.lines(values, listsAll: false),
+        vocabulary.items.lines(values, listsAll: true),
+      ])
   }
 }

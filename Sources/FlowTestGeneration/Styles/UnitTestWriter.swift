@@ -12,23 +12,21 @@ struct UnitTestWriter {
   let plan: TestPlan
   let framework: Framework
   private let vocabulary: FlowVocabulary
-  private let file: SwiftFile
 
   init(plan: TestPlan, framework: Framework) {
     self.plan = plan
     self.framework = framework
     vocabulary = FlowVocabulary(plan)
-    file = SwiftFile(plan: plan)
   }
 
   var text: String {
     let remarks =
-      SwiftFile.claim + [
+      TestPlan.claim + [
         "They drive '\(vocabulary.driver)', which you write: a class that conforms to '\(vocabulary.namespace).Driver', declared here."
       ]
     let library = framework == .swiftTesting ? "Testing" : "XCTest"
-    return SwiftFile.text(
-      file.header(remarks) + ["", "import \(library)", ""] + tests + [""] + declarations)
+    return TestPlan.text(
+      plan.header(remarks) + ["", "import \(library)", ""] + tests + [""] + declarations)
   }
 
   // MARK: - Tests
@@ -39,10 +37,10 @@ struct UnitTestWriter {
     let head =
       framework == .swiftTesting
       ? ["@Suite(\(title))", "struct \(suite) {"] : ["final class \(suite): XCTestCase {"]
-    let names = file.names(prefix: framework == .xctest ? "test" : "")
+    let names = plan.names(prefix: framework == .xctest ? "test" : "")
     var lines = head
     for (entry, name) in zip(plan.entries, names) {
-      lines += file.comment(of: entry)
+      lines += plan.comment(of: entry)
       if framework == .swiftTesting { lines.append("  @Test(\(SwiftExpression.literal(entry.name)))") }
       lines.append("  func \(name)() async throws {")
       lines += start
@@ -118,17 +116,12 @@ struct UnitTestWriter {
 
   private var declarations: [String] {
     let values = vocabulary.values
-    var parts: [[String]] = [driver, display]
-    parts.append(vocabulary.events.lines(values, listsAll: false))
-    parts.append(vocabulary.screens.lines(values, listsAll: true))
-    parts.append(vocabulary.alerts.lines(values, listsAll: true))
-    if !vocabulary.fields.isEmpty { parts.append(fields) }
-    parts += values.enumerations.map(\.lines)
-    return [
-      "/// The names of \"\(Words.wrapped(plan.title, width: 80).first ?? "")\".",
-      "enum \(vocabulary.namespace) {",
-    ]
-      + parts.joined(separator: [""]) + ["}"]
+    return plan.declaration(
+      of: vocabulary,
+      [
+        driver, display, vocabulary.events.lines(values, listsAll: false),
+        vocabulary.screens.lines(values, listsAll: true), vocabulary.alerts.lines(values, listsAll: true),
+      ] + (vocabulary.fields.isEmpty ? [] : [fields]))
   }
 
   private var driver: [String] {

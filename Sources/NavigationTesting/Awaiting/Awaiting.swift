@@ -76,21 +76,14 @@ extension Awaiting: CustomReflectable {
   }
 }
 
-/// What an app waits for in a state, whatever the type of its snapshots.
-struct AwaitingContent {
-  var requests: [String] = []
-  var waiting: [String] = []
-  var misuses: [String] = []
-}
-
-/// A snapshot that has what the app waits for.
+/// A snapshot that has what the app waits for, whatever its type.
 protocol AwaitingState {
-  var content: AwaitingContent { get }
+  var requests: [String] { get }
+  var waiting: [String] { get }
+  var misuses: [String] { get }
 }
 
-extension Awaiting: AwaitingState {
-  var content: AwaitingContent { AwaitingContent(requests: requests, waiting: waiting, misuses: misuses) }
-}
+extension Awaiting: AwaitingState {}
 
 /// What happens to an app that waits for answers.
 public enum NavigationStep<Action: Hashable>: Hashable, CustomStringConvertible {

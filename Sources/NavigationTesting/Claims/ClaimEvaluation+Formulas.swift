@@ -28,10 +28,7 @@ extension ClaimEvaluation {
     }
     guard let formula, mistakes.isEmpty else {
       let lines = mistakes.map { "at character \($0.span.column), \($0.value)" }
-      return NavigationVerdict(
-        name: claim.name, outcome: .undetermined,
-        message: "the formula cannot be read: " + lines.joined(separator: "; "), place: claim.place,
-        isMet: false)
+      return claim.unmet(.undetermined, "the formula cannot be read: " + lines.joined(separator: "; "))
     }
     if let neverSeen = missing(atoms.visible, claim) { return neverSeen }
     let sets = atoms.sets
@@ -82,15 +79,6 @@ extension ClaimEvaluation {
     throw AtomMistake(
       "nothing that happens is called '\(name)'"
         + (Suggestion.question(for: name, among: all.map(\.label)).map { "; \($0)" } ?? ""))
-  }
-
-  /// The states in which one of some propositions is true.
-  private func holding(_ propositions: [Proposition]) -> StateSet {
-    var result = StateSet(stateCount: explored.graph.stateCount)
-    for set in explored.flow.states(of: propositions, in: explored.graph, threads: ThreadCount(1)) {
-      result.formUnion(set)
-    }
-    return result
   }
 
   // MARK: - Layers

@@ -10,7 +10,7 @@ extension ClaimEvaluation {
     if let verdicts = withoutWaiting("continuations", awaiting, claim) { return verdicts }
     let first = awaiting.first { $0.misuses.first != nil }?.misuses.first
     var verdict = verdict(
-      claim, .never(.atom(0)), [states { !content(of: $0).misuses.isEmpty }], first ?? "")
+      claim, .never(.atom(0)), [states { ($0 as? any AwaitingState)?.misuses.isEmpty == false }], first ?? "")
     verdict.name = "continuations"
     return [verdict]
   }
@@ -27,7 +27,9 @@ extension ClaimEvaluation {
     for name in names {
       let most = awaiting.map { $0.waiting.count { $0 == name } }.max() ?? 0
       for count in 1...max(most, 1) {
-        let waits = states { content(of: $0).waiting.count { $0 == name } >= count }
+        let waits = states { state in
+          (state as? any AwaitingState).map { $0.waiting.count { $0 == name } >= count } ?? false
+        }
         var verdict = verdict(
           claim,
           .never(.all([.atom(0), .not(.existsUntil(target: .not(.atom(0)), along: .constant(true)))])),
@@ -89,27 +91,19 @@ extension ClaimEvaluation {
 
   /// What is said where no state waits for anything: nothing, unless that was asked alone.
   private func withoutWaiting(
-    _ name: String, _ awaiting: [AwaitingContent], _ claim: Claim
+    _ name: String, _ awaiting: [any AwaitingState], _ claim: Claim
   ) -> [NavigationVerdict]? {
     guard awaiting.allSatisfy({ $0.waiting.isEmpty && $0.misuses.isEmpty && $0.requests.isEmpty }) else {
       return nil
     }
     guard claim.name == name else { return [] }
-    return [
-      NavigationVerdict(
-        name: name, outcome: .vacuous, message: "no task waits for anything", place: claim.place, isMet: false
-      )
-    ]
+    return [claim.unmet(.vacuous, "no task waits for anything")]
   }
 
   /// What the app waits for in each state, in the order in which they were found.
-  private var awaiting: [AwaitingContent] {
-    (0..<explored.graph.stateCount).map { content(of: explored.snapshot(in: $0)) }
+  private var awaiting: [any AwaitingState] {
+    (0..<explored.graph.stateCount).compactMap { explored.snapshot(in: $0) as? any AwaitingState }
   }
-}
-
-private func content(of snapshot: Any) -> AwaitingContent {
-  (snapshot as? any AwaitingState)?.content ?? AwaitingContent()
 }
 
 extension String {

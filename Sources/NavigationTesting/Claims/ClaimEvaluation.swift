@@ -80,10 +80,8 @@ struct ClaimEvaluation<Snapshot: Hashable, Action: Hashable> {
     let checked = CheckedScenario(explored.flow, explored.graph, evaluating: rules)
     return unknown.map { id in
       let question = Suggestion.question(for: id, among: Rule.all.map(\.id))
-      return NavigationVerdict(
-        name: id, outcome: .undetermined,
-        message: "there is no such rule" + (question.map { ", \($0)" } ?? ""),
-        place: claim.place, isMet: false)
+      return claim.unmet(
+        .undetermined, "there is no such rule" + (question.map { ", \($0)" } ?? ""), named: id)
     }
       + checked.report.verdicts.map { report in
         let outcome = NavigationVerdict.Outcome(report.verdict)
@@ -106,12 +104,11 @@ struct ClaimEvaluation<Snapshot: Hashable, Action: Hashable> {
     let taken = Set(explored.graph.labels.map { explored.flow.actions[$0.action].event })
     let never = explored.labels.filter { !taken.contains($0) }
     guard !never.isEmpty, explored.isComplete else { return nil }
-    return NavigationVerdict(
-      name: "every action", outcome: .violated,
-      message: never.joined(separator: ", ") + (never.count == 1 ? " never happens" : " never happen")
+    return claim.unmet(
+      .violated,
+      never.joined(separator: ", ") + (never.count == 1 ? " never happens" : " never happen")
         + ": no state allows \(never.count == 1 ? "it" : "them"). Look at the pages that 'actions' names, or leave "
-        + "\(never.count == 1 ? "it" : "them") out of 'events'",
-      place: claim.place, isMet: false)
+        + "\(never.count == 1 ? "it" : "them") out of 'events'", named: "every action")
   }
 
   // MARK: - Claims of the team's own
@@ -119,10 +116,7 @@ struct ClaimEvaluation<Snapshot: Hashable, Action: Hashable> {
   private func visibleOnly(
     _ screens: [String], while condition: @escaping Claim.Condition, _ claim: Claim
   ) -> NavigationVerdict {
-    if screens.isEmpty {
-      return NavigationVerdict(
-        name: claim.name, outcome: .vacuous, message: "it names no screen", place: claim.place, isMet: false)
-    }
+    if screens.isEmpty { return claim.unmet(.vacuous, "it names no screen") }
     if let missing = missing(screens, claim) { return missing }
     var seen = StateSet(stateCount: explored.graph.stateCount)
     for screen in screens { seen.formUnion(visible(screen)) }
@@ -178,17 +172,21 @@ struct ClaimEvaluation<Snapshot: Hashable, Action: Hashable> {
     return result
   }
 
-  /// The screens and alerts that a name means.
-  private func items(_ name: String) -> [String] {
-    (explored.flow.flow.screens.map(\.name.value) + explored.flow.flow.alerts.map(\.name.value))
-      .filter { isCalled($0, name) }
+  /// The names of all screens and alerts.
+  private var items: [String] {
+    explored.flow.flow.screens.map(\.name.value) + explored.flow.flow.alerts.map(\.name.value)
   }
 
   func visible(_ name: String) -> StateSet {
     let span = SourceSpan(line: 1, column: 1)
-    let propositions = items(name).map {
-      Proposition.condition(.visible(ItemExpression(name: Located($0, at: span), span: span)))
-    }
+    return holding(
+      items.filter { isCalled($0, name) }.map {
+        .condition(.visible(ItemExpression(name: Located($0, at: span), span: span)))
+      })
+  }
+
+  /// The states in which one of some propositions is true.
+  func holding(_ propositions: [Proposition]) -> StateSet {
     var result = StateSet(stateCount: explored.graph.stateCount)
     for set in explored.flow.states(of: propositions, in: explored.graph, threads: ThreadCount(1)) {
       result.formUnion(set)
@@ -201,13 +199,10 @@ struct ClaimEvaluation<Snapshot: Hashable, Action: Hashable> {
     guard explored.isComplete else { return nil }
     let missing = names.filter { visible($0).isEmpty }
     guard !missing.isEmpty else { return nil }
-    let all = explored.flow.flow.screens.map(\.name.value) + explored.flow.flow.alerts.map(\.name.value)
     let message = missing.map { name in
-      "'\(name)' is never visible" + (Suggestion.question(for: name, among: all).map { ", \($0)" } ?? "")
+      "'\(name)' is never visible" + (Suggestion.question(for: name, among: items).map { ", \($0)" } ?? "")
     }
-    return NavigationVerdict(
-      name: claim.name, outcome: .vacuous, message: message.joined(separator: "; "), place: claim.place,
-      isMet: false)
+    return claim.unmet(.vacuous, message.joined(separator: "; "))
   }
 
   // MARK: - Verdicts
@@ -249,6 +244,16 @@ struct ClaimEvaluation<Snapshot: Hashable, Action: Hashable> {
     let trace = TraceText(counterexample, of: explored)
     (verdict.trace, verdict.steps) = (trace.text, trace.labels)
     verdict.counterexample = counterexample
+  }
+}
+
+extension NavigationClaim {
+  /// A verdict on it that is not what it demands; its name is the claim's unless it has one of its own.
+  func unmet(
+    _ outcome: NavigationVerdict.Outcome, _ message: String, named name: String? = nil
+  ) -> NavigationVerdict {
+    NavigationVerdict(
+      name: name ?? self.name, outcome: outcome, message: message, place: place, isMet: false)
   }
 }
 

@@ -80,7 +80,7 @@ extension ExploredApp: CustomStringConvertible {
   private var advice: String? {
     guard case .states = graph.truncation else { return nil }
     let first = min(graph.stateCount, 2_000)
-    let field = FieldCounts(of: (0..<first).lazy.map(snapshot)).largest.map {
+    let field = mostVariedField(of: (0..<first).lazy.map(snapshot)).map {
       "'\($0.name)' has \($0.count) values in the first \(first) states. "
     }
     return (field ?? "")
@@ -165,7 +165,7 @@ extension ExploredApp {
       guard again.indices.contains(index), again[index] == expected else {
         let labels = steps[...index].map { flow.actions[$0.action].label }
         let changes =
-          again.indices.contains(index) ? FieldChanges(from: expected, to: again[index]).lines : []
+          again.indices.contains(index) ? fieldChanges(from: expected, to: again[index]) : []
         return
           "the app is not deterministic: after \(labels.joined(separator: ", ")) it was in another state the second time"
           + (changes.isEmpty ? "" : ": " + changes.joined(separator: ", "))

@@ -63,7 +63,7 @@ extension NavigationClaim {
     let more = [("continuations", Demand.continuations), ("tasks", .tasks)]
     return Self(
       "standard",
-      [.rules(standardRules.filter { !ids.contains($0) }), .everyAction]
+      [.rules(standardRuleIDs.filter { !ids.contains($0) }), .everyAction]
         + more.filter { !ids.contains($0.0) }.map(\.1), file, line)
   }
 
@@ -171,16 +171,15 @@ extension NavigationClaim {
 }
 
 extension NavigationClaim {
-  /// The rules of ``standard``, by id.
-  public static var standardRuleIDs: [String] { standardRules }
+  /// The rules of ``standard``, by id: those of the default ones that wanted and shown layers and gates decide.
+  ///
+  /// The others speak of what only a scenario declares: limits, owners, intents, results that are awaited, effects by name.
+  public static var standardRuleIDs: [String] {
+    [
+      "alert-returns", "alert-safe-exit", "auth-gate", "dead-end", "deadlock", "dismiss-present-race",
+      "dismiss-target", "double-event", "link-lands", "modal-exclusive", "modal-iff-state",
+      "modal-no-exit", "modal-survives-parent", "no-auto-loop", "present-accepted", "queued-surprise",
+      "re-present-swallowed", "re-presentable", "restore-valid", "session-closes", "state-ui-agree",
+    ]
+  }
 }
-
-/// The rules of ``NavigationClaim/standard``, by id: those of the default ones that wanted and shown layers and gates decide.
-///
-/// The others speak of what only a scenario declares: limits, owners, intents, results that are awaited, effects by name.
-let standardRules = [
-  "alert-returns", "alert-safe-exit", "auth-gate", "dead-end", "deadlock", "dismiss-present-race",
-  "dismiss-target", "double-event", "link-lands", "modal-exclusive", "modal-iff-state",
-  "modal-no-exit", "modal-survives-parent", "no-auto-loop", "present-accepted", "queued-surprise",
-  "re-present-swallowed", "re-presentable", "restore-valid", "session-closes", "state-ui-agree",
-]

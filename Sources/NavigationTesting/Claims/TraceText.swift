@@ -37,7 +37,7 @@ struct TraceText {
         labels.append(flow.actions[transition.action].label)
         add(
           labels[labels.count - 1],
-          changes: FieldChanges(from: before, to: explored.snapshot(in: state)).lines)
+          changes: fieldChanges(from: before, to: explored.snapshot(in: state)))
       }
     }
     add("start", changes: [])

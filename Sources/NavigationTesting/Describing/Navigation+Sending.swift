@@ -28,65 +28,48 @@ extension Navigation {
 
   /// A sheet. A swipe sends an action.
   public func sheet<Item>(_ item: KeyPath<App, Item?>, dismissed: Action) -> Self {
-    slot(.sheet, item, dismissed)
+    slot(.sheet, item, clear: .send(dismissed))
   }
 
   /// A full-screen cover. No gesture closes it, and what else closes it sends an action.
   public func cover<Item>(_ item: KeyPath<App, Item?>, dismissed: Action) -> Self {
-    slot(.cover, item, dismissed)
+    slot(.cover, item, clear: .send(dismissed))
   }
 
   /// A popover. A swipe or a tap outside sends an action.
   public func popover<Item>(_ item: KeyPath<App, Item?>, dismissed: Action) -> Self {
-    slot(.popover, item, dismissed)
+    slot(.popover, item, clear: .send(dismissed))
   }
 
   /// Sheets and covers whose item is one property. A swipe sends an action.
   public func presentation<Item>(
     _ item: KeyPath<App, Item?>, as style: @escaping (Item) -> PresentationStyle, dismissed: Action
   ) -> Self {
-    adding(
-      to: \.slots,
-      Slot(
-        kind: .sheet,
-        read: { $0[keyPath: item].map { PresentedItem(name: plainText($0), kind: style($0).kind) } },
-        clear: .send(dismissed)))
+    slot(.sheet, item, as: { style($0).kind }, clear: .send(dismissed))
   }
 
   /// A confirmation dialog. An answer sends the button's action, and then an action that says that the dialog is closed.
   public func dialog<Item>(
     _ item: KeyPath<App, Item?>, dismissed: Action, buttons: [AlertButton<Action>]
   ) -> Self {
-    slot(.dialog, item, dismissed) { _ in buttons }
+    slot(.dialog, item, clear: .send(dismissed)) { _ in buttons }
   }
 
   /// An alert. An answer sends the button's action, and then an action that says that the alert is closed.
   public func alert<Item>(
     _ item: KeyPath<App, Item?>, dismissed: Action, buttons: [AlertButton<Action>]
   ) -> Self {
-    slot(.alert, item, dismissed) { _ in buttons }
+    slot(.alert, item, clear: .send(dismissed)) { _ in buttons }
   }
 
   /// A link that is opened from outside, and sends an action.
   public func link(_ url: String, sends action: Action) -> Self {
     adding(to: \.links, Link(url: url, open: .send(action)))
   }
-
-  private func slot<Item>(
-    _ kind: PresentedItem.Kind, _ item: KeyPath<App, Item?>, _ dismissed: Action,
-    buttons: @escaping (App) -> [AlertButton<Action>] = { _ in [] }
-  ) -> Self {
-    adding(
-      to: \.slots,
-      Slot(
-        kind: kind, read: { $0[keyPath: item].map { PresentedItem(name: plainText($0), kind: kind) } },
-        clear: .send(dismissed), buttons: buttons))
-  }
 }
 
 /// How an app lies within something larger that is explored in its place.
 struct Enclosure<Outer, App, Action, Step> {
-  /// The app.
   var app: (Outer) -> App
   /// Changes the app.
   var write: (inout Outer, (inout App) -> Void) -> Void
@@ -115,7 +98,11 @@ extension Navigation {
     navigation.slots = slots.map { slot in
       .init(
         kind: slot.kind, read: { slot.read(outer.app($0)) }, clear: change(slot.clear),
-        buttons: { slot.buttons(outer.app($0)).map { $0.sending(outer.step) } })
+        buttons: {
+          slot.buttons(outer.app($0)).map {
+            AlertButton(title: $0.title, role: $0.role, action: $0.action.map(outer.step))
+          }
+        })
     }
     navigation.tabs = tabs.map { tabs in
       .init(
@@ -133,17 +120,5 @@ extension Navigation {
     navigation.deepest = deepest
     (navigation.switches, navigation.isPessimistic) = (switches, isPessimistic)
     return navigation
-  }
-}
-
-extension AlertButton {
-  fileprivate func sending<Step>(_ step: (Action) -> Step) -> AlertButton<Step> {
-    let role: AlertButton<Step>.Role? =
-      switch role {
-      case .cancel: .cancel
-      case .destructive: .destructive
-      case nil: nil
-      }
-    return AlertButton<Step>(title, role: role, sends: action.map(step))
   }
 }

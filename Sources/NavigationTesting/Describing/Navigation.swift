@@ -1,3 +1,5 @@
+import FlowModel
+
 /// Where an app keeps its navigation, and what the platform needs to know about it.
 ///
 /// ```swift
@@ -88,15 +90,6 @@ extension Navigation {
     }
   }
 
-  /// A path of pushed screens. Back sends an action.
-  public func stack<Screen>(
-    _ path: KeyPath<App, [Screen]>, back: Action, _ send: @escaping (inout App, Action) -> Void
-  )
-    -> Self
-  {
-    stack(path) { _ in .write { app in send(&app, back) } }
-  }
-
   func stack<Screen>(
     _ path: KeyPath<App, [Screen]>, cut: @escaping (Int) -> Change<App, Action>
   ) -> Self {
@@ -113,27 +106,11 @@ extension Navigation {
   public func presentation<Item>(
     _ item: WritableKeyPath<App, Item?>, as style: @escaping (Item) -> PresentationStyle
   ) -> Self {
-    adding(
-      to: \.slots,
-      Slot(
-        kind: .sheet,
-        read: { $0[keyPath: item].map { PresentedItem(name: plainText($0), kind: style($0).kind) } },
-        clear: .write { $0[keyPath: item] = nil }))
+    slot(.sheet, item, as: { style($0).kind }, clear: .write { $0[keyPath: item] = nil })
   }
 
   /// A popover. A swipe or a tap outside writes nil.
   public func popover<Item>(_ item: WritableKeyPath<App, Item?>) -> Self { slot(.popover, item) }
-
-  /// A sheet. A swipe sends an action.
-  public func sheet<Item>(
-    _ item: KeyPath<App, Item?>, dismissed: Action, _ send: @escaping (inout App, Action) -> Void
-  ) -> Self {
-    adding(
-      to: \.slots,
-      Slot(
-        kind: .sheet, read: { $0[keyPath: item].map { PresentedItem(name: plainText($0), kind: .sheet) } },
-        clear: .write { send(&$0, dismissed) }))
-  }
 
   /// An alert. An answer sends the button's action; then the platform writes nil.
   public func alert<Item>(
@@ -160,12 +137,19 @@ extension Navigation {
     _ kind: PresentedItem.Kind, _ item: WritableKeyPath<App, Item?>,
     buttons: @escaping (App) -> [AlertButton<Action>] = { _ in [] }
   ) -> Self {
-    adding(
-      to: \.slots,
-      Slot(
-        kind: kind, read: { $0[keyPath: item].map { PresentedItem(name: plainText($0), kind: kind) } },
-        clear: .write { $0[keyPath: item] = nil },
-        buttons: buttons))
+    slot(kind, item, clear: .write { $0[keyPath: item] = nil }, buttons: buttons)
+  }
+
+  /// Something presented, in a way that may depend on what it is.
+  func slot<Item>(
+    _ kind: PresentedItem.Kind, _ item: KeyPath<App, Item?>,
+    as style: ((Item) -> PresentedItem.Kind)? = nil, clear: Change<App, Action>,
+    buttons: @escaping (App) -> [AlertButton<Action>] = { _ in [] }
+  ) -> Self {
+    let read = { (app: App) in
+      app[keyPath: item].map { PresentedItem(name: plainText($0), kind: style?($0) ?? kind) }
+    }
+    return adding(to: \.slots, Slot(kind: kind, read: read, clear: clear, buttons: buttons))
   }
 
   /// Tabs, each with a screen of the tab's name at its bottom. They take the place of the root.
@@ -248,9 +232,7 @@ extension Navigation {
 /// Who makes an action happen, and on which pages.
 public struct ActionOrigin: Sendable {
   /// Who it is.
-  enum Agent { case user, app, system }
-
-  var agent: Agent
+  var agent: EventOrigin
   var pages: [String] = []
 
   /// A person, on any page.
@@ -274,12 +256,15 @@ public struct AlertButton<Action> {
   }
 
   var title: String
-  var role: Role?
+  /// What it means, in the word of the model.
+  var role: FlowModel.Button.Role?
   var action: Action?
+}
 
+extension AlertButton {
   /// A button, and the action that a tap on it sends.
   public init(_ title: String, role: Role? = nil, sends action: Action? = nil) {
-    (self.title, self.role, self.action) = (title, role, action)
+    self.init(title: title, role: role.map { $0 == .cancel ? .cancel : .destructive }, action: action)
   }
 }
 

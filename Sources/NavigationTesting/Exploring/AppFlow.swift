@@ -1,3 +1,4 @@
+import FlowAlgorithms
 import FlowCompiler
 import FlowDiagnostics
 import FlowModel
@@ -5,32 +6,17 @@ import FlowModel
 /// The names that an app's layers had so far, and the flow that they make.
 struct AppFlow {
   /// The screens of each stack.
-  private(set) var stacks: [NameList]
+  private(set) var stacks: [Interner<String>]
   /// The screens or alerts of each slot.
-  private(set) var slots: [NameList]
+  private(set) var slots: [Interner<String>]
   /// How the items of each slot are presented.
   private var kinds: [[PresentedItem.Kind: [String]]]
   /// The buttons of each alert.
   private(set) var buttons: [String: [(title: String, role: Button.Role?, isIdle: Bool)]] = [:]
 
-  /// Names in the order in which they were met.
-  struct NameList {
-    private(set) var names: [String] = []
-    private var known: Set<String> = []
-
-    /// Adds a name; whether it is new.
-    mutating func insert(_ name: String) -> Bool {
-      guard known.insert(name).inserted else { return false }
-      names.append(name)
-      return true
-    }
-
-    func contains(_ name: String) -> Bool { known.contains(name) }
-  }
-
   init(stacks: Int, slots: Int) {
-    self.stacks = Array(repeating: NameList(), count: stacks)
-    self.slots = Array(repeating: NameList(), count: slots)
+    self.stacks = Array(repeating: Interner<String>(), count: stacks)
+    self.slots = Array(repeating: Interner<String>(), count: slots)
     kinds = Array(repeating: [:], count: slots)
   }
 
@@ -38,22 +24,16 @@ struct AppFlow {
   mutating func insert<Action>(_ view: AppView, buttonsOf: (Int) -> [AlertButton<Action>]) -> Bool {
     var isNew = false
     for (stack, screens) in view.stacks.enumerated() {
-      for screen in screens where stacks[stack].insert(screen) { isNew = true }
+      let known = stacks[stack].count
+      for screen in screens { _ = stacks[stack].number(of: screen) }
+      isNew = isNew || stacks[stack].count > known
     }
     for (slot, item) in view.slots.enumerated() {
       guard let item, kinds[slot][item.kind]?.contains(item.name) != true else { continue }
       isNew = true
       kinds[slot][item.kind, default: []].append(item.name)
-      _ = slots[slot].insert(item.name)
-      buttons[item.name] = buttonsOf(slot).map { button in
-        let role: Button.Role? =
-          switch button.role {
-          case .cancel: .cancel
-          case .destructive: .destructive
-          case nil: nil
-          }
-        return (button.title, role, button.action == nil)
-      }
+      _ = slots[slot].number(of: item.name)
+      buttons[item.name] = buttonsOf(slot).map { ($0.title, $0.role, $0.action == nil) }
     }
     return isNew
   }
@@ -85,18 +65,18 @@ struct AppFlow {
   }
 
   private func declareScreens<App, Action>(in flow: inout Flow, _ navigation: Navigation<App, Action>) {
-    var names = NameList()
-    for name in navigation.tabs?.names ?? [navigation.root] { _ = names.insert(name) }
-    for stack in stacks { for name in stack.names { _ = names.insert(name) } }
+    var names = Interner<String>()
+    for name in navigation.tabs?.names ?? [navigation.root] { _ = names.number(of: name) }
+    for stack in stacks { for name in stack.values { _ = names.number(of: name) } }
     for (slot, list) in zip(navigation.slots, slots) where !slot.kind.isAlert {
-      for name in list.names { _ = names.insert(name) }
+      for name in list.values { _ = names.number(of: name) }
     }
     // What is named and not met yet may be met later; nothing can show it until then.
-    let known = names.names + alertNames(navigation)
+    let known = names.values + alertNames(navigation)
     for name in navigation.namedScreens where !known.contains(where: { isCalled($0, name) }) {
-      _ = names.insert(name)
+      _ = names.number(of: name)
     }
-    flow.screens = names.names.map { name in
+    flow.screens = names.values.map { name in
       var screen = Screen(name: located(name))
       screen.requires = navigation.gates.filter { $0.screens.contains { isCalled(name, $0) } }.map {
         located($0.name)
@@ -114,11 +94,11 @@ struct AppFlow {
   }
 
   private func alertNames<App, Action>(_ navigation: Navigation<App, Action>) -> [String] {
-    var names = NameList()
+    var names = Interner<String>()
     for (slot, list) in zip(navigation.slots, slots) where slot.kind.isAlert {
-      for name in list.names { _ = names.insert(name) }
+      for name in list.values { _ = names.number(of: name) }
     }
-    return names.names
+    return names.values
   }
 
   private func coordinators<App, Action>(
@@ -135,12 +115,12 @@ struct AppFlow {
     for (index, stack) in navigation.stacks.enumerated() {
       let field = Field(
         name: located("stack\(index + 1)"),
-        kind: .stack(StackDeclaration(screens: stacks[index].names.map { located($0) })))
+        kind: .stack(StackDeclaration(screens: stacks[index].values.map { located($0) })))
       if let tab = stack.tab {
         var coordinator = Coordinator(name: located("tab \(tab)"))
         coordinator.root = item(tab)
         coordinator.fields = [field]
-        coordinator.events = [unused(stacks[index].names.map { .push(item($0)) })]
+        coordinator.events = [unused(stacks[index].values.map { .push(item($0)) })]
         inTabs.append(coordinator)
       } else {
         root.fields.append(field)
@@ -165,7 +145,7 @@ struct AppFlow {
     }
     root.events = events.map { event in
       var declared = Event(name: located(event.label), body: .statements([anything(navigation)]))
-      declared.by = located(event.origin.agent.origin)
+      declared.by = located(event.origin.agent)
       declared.from = names(event.origin.pages).map(item)
       return declared
     }
@@ -184,7 +164,7 @@ struct AppFlow {
   private func everything<App, Action>(_ navigation: Navigation<App, Action>) -> [Statement.Kind] {
     var kinds: [Statement.Kind] = []
     for (stack, list) in zip(navigation.stacks, stacks) where stack.tab == nil {
-      kinds += list.names.map { .push(item($0)) }
+      kinds += list.values.map { .push(item($0)) }
     }
     for (index, slot) in navigation.slots.enumerated() {
       let name = located("\(slot.kind.rawValue)\(index + 1)")
@@ -213,7 +193,7 @@ struct AppFlow {
 
   /// All screens that a name means.
   private func names(_ pages: [String]) -> [String] {
-    let all = (stacks + slots).flatMap(\.names)
+    let all = (stacks + slots).flatMap(\.values)
     return pages.flatMap { page in
       let meant = all.filter { isCalled($0, page) }
       return meant.isEmpty ? [page] : meant
@@ -261,16 +241,6 @@ extension PresentedItem.Kind {
     case .popover: .popover
     case .alert: .alert
     case .dialog: .confirmationDialog
-    }
-  }
-}
-
-extension ActionOrigin.Agent {
-  fileprivate var origin: EventOrigin {
-    switch self {
-    case .user: .user
-    case .app: .app
-    case .system: .system
     }
   }
 }

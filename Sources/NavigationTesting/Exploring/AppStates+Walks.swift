@@ -4,13 +4,13 @@ extension AppStates {
   /// Short walks come first, so that a short one is told. They are the same each time.
   func lookForForgottenFields() {
     guard canForget, problem == nil else { return }
-    let moves = Dictionary(grouping: known.keys.sorted { $0.order < $1.order }, by: \.state)
+    let ways = Dictionary(grouping: known.keys.sorted { $0.order < $1.order }, by: \.state)
     var random = RandomBits()
     for length in [4, 8, 16, 32, 64] {
       for _ in 0..<32 where problem == nil {
         var (app, state) = (make(), 0)
         var walk: [AppMove] = []
-        while walk.count < length, let choices = moves[state],
+        while walk.count < length, let choices = ways[state],
           case let next = choices[random.next(below: choices.count)], let target = known[next]
         {
           trap.enter(state, next.move, label)
@@ -18,7 +18,8 @@ extension AppStates {
           trap.leave()
           let snapshot = see(app)
           guard snapshot == snapshots[target] else {
-            problem = difference(after: walk, in: state, next.move, snapshot, expected: snapshots[target])
+            problem = difference(
+              after: walk, or: moves(to: state), next.move, snapshot, expected: snapshots[target])
             break
           }
           walk.append(next.move)
@@ -29,19 +30,20 @@ extension AppStates {
   }
 
   /// What a walk has shown that ended elsewhere than was expected: chance, or a field that is not seen.
-  private func difference(
-    after walk: [AppMove], in state: Int, _ move: AppMove, _ seen: Snapshot, expected: Snapshot
+  ///
+  /// - Parameter first: The moves that first led to the state before the last move.
+  func difference(
+    after walk: [AppMove], or first: [AppMove], _ move: AppMove, _ seen: Snapshot, expected: Snapshot
   ) -> AppProblem {
-    let first = moves(to: state)
     for (moves, snapshot) in [(walk + [move], seen), (first + [move], expected)] {
       let again = self.snapshot(after: moves)
       guard again == snapshot else {
-        return .unrepeatable(labels: moves.map(label), changes: FieldChanges(from: snapshot, to: again).lines)
+        return .unrepeatable(labels: moves.map(label), changes: fieldChanges(from: snapshot, to: again))
       }
     }
     return .goesOnOtherwise(
       first: first.map(label), second: walk.map(label), event: label(of: move),
-      changes: FieldChanges(from: expected, to: seen).lines)
+      changes: fieldChanges(from: expected, to: seen))
   }
 
   private func snapshot(after moves: [AppMove]) -> Snapshot {

@@ -199,7 +199,7 @@ final class AppStates<App, Action: Hashable, Snapshot: Hashable> {
     let snapshot = see(app)
     if snapshot != snapshots[state], problem == nil {
       problem = .unrepeatable(
-        labels: moves(to: state).map(label), changes: FieldChanges(from: snapshots[state], to: snapshot).lines
+        labels: moves(to: state).map(label), changes: fieldChanges(from: snapshots[state], to: snapshot)
       )
     }
     current = (app, state)

@@ -1,3 +1,5 @@
+import FlowModel
+
 /// Something that a person, the app or the system does to an app by calling its methods.
 ///
 /// ```swift

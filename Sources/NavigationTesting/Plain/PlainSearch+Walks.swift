@@ -16,7 +16,7 @@ extension PlainSearch {
         guard again != table.states[target] else { continue }
         app.problem = .unrepeatable(
           labels: labels(to: state) + [label(event)],
-          changes: FieldChanges(from: table.states[target], to: again).lines)
+          changes: fieldChanges(from: table.states[target], to: again))
       }
       state += state < 64 ? 1 : stride
     }
@@ -49,7 +49,7 @@ extension PlainSearch {
 
   private func walk(_ length: Int, _ random: inout RandomBits) {
     var (next, state) = (app.make(), 0)
-    var walk: [Int] = []
+    var walk: [AppMove] = []
     while walk.count < length, state < expandedCount {
       let first = steps.start(of: state)
       let choices = (first..<steps.end(of: state)).filter {
@@ -63,30 +63,14 @@ extension PlainSearch {
       app.trap.leave()
       let snapshot = app.see(next)
       guard snapshot == table.states[target] else {
-        app.problem = difference(after: walk, in: state, event, snapshot, expected: table.states[target])
+        app.problem = app.difference(
+          after: walk, or: steps.path(to: state).map { .send($0) }, .send(event), snapshot,
+          expected: table.states[target])
         return
       }
-      walk.append(event)
+      walk.append(.send(event))
       state = target
     }
-  }
-
-  /// What a walk has shown that ended elsewhere than was expected: chance, or a field that is not seen.
-  private func difference(
-    after walk: [Int], in state: Int, _ event: Int, _ seen: Snapshot, expected: Snapshot
-  ) -> AppProblem {
-    let first = steps.path(to: state)
-    for (events, snapshot) in [(walk + [event], seen), (first + [event], expected)] {
-      let again = app.snapshots(after: events).last
-      guard let again, again == snapshot else {
-        return .unrepeatable(
-          labels: events.map(label),
-          changes: again.map { FieldChanges(from: snapshot, to: $0).lines } ?? [])
-      }
-    }
-    return .goesOnOtherwise(
-      first: first.map(label), second: walk.map(label), event: label(event),
-      changes: FieldChanges(from: expected, to: seen).lines)
   }
 }
 

@@ -195,7 +195,7 @@ struct PlainSearch<App, Action: Hashable, Snapshot: Hashable> {
   private func compare(_ snapshot: Snapshot, with state: Int) {
     guard snapshot != table.states[state], app.problem == nil else { return }
     app.problem = .unrepeatable(
-      labels: labels(to: state), changes: FieldChanges(from: table.states[state], to: snapshot).lines)
+      labels: labels(to: state), changes: fieldChanges(from: table.states[state], to: snapshot))
   }
 
   /// Takes over the actions that were met since.

@@ -1,15 +1,13 @@
 /// The parts that every generated Swift file has.
-struct SwiftFile {
-  let plan: TestPlan
-
+extension TestPlan {
   /// The comment at the top: what the tests are of, what they show, and how to write them again.
   func header(_ remarks: [String]) -> [String] {
     let lines =
       [
-        "Tests of \"\(plan.title)\", written from \(plan.file) by", "  \(plan.command)",
+        "Tests of \"\(title)\", written from \(file) by", "  \(command)",
         "Do not edit; regenerate them.",
       ]
-      + plan.summary + remarks
+      + summary + remarks
     return lines.flatMap { Words.wrapped($0, width: 104) }.map { $0.isEmpty ? "//" : "// \($0)" }
   }
 
@@ -20,17 +18,25 @@ struct SwiftFile {
   ]
 
   /// A test's comment, indented by two.
-  func comment(of entry: TestPlan.Entry) -> [String] {
+  func comment(of entry: Entry) -> [String] {
     entry.allRemarks.flatMap { Words.wrapped($0, width: 98) }.map { "  /// \($0)" }
   }
 
   /// A name for each test, after a prefix.
   func names(prefix: String = "") -> [String] {
     var names = SwiftNames()
-    return plan.entries.map { entry in
+    return entries.map { entry in
       prefix.isEmpty
         ? names.value(entry.name, kind: "run") : prefix + names.type(entry.name, kind: "run")
     }
+  }
+
+  /// The declaration that all others are in.
+  func declaration(of vocabulary: FlowVocabulary, _ parts: [[String]]) -> [String] {
+    [
+      "/// The names of \"\(Words.wrapped(title, width: 80).first ?? "")\".",
+      "enum \(vocabulary.namespace) {",
+    ] + (parts + vocabulary.values.enumerations.map(\.lines)).joined(separator: [""]) + ["}"]
   }
 
   /// Lines joined, with an end of line after the last.
