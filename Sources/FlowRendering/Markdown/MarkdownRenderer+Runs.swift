@@ -5,7 +5,7 @@ import FlowReports
 extension MarkdownRenderer {
   /// The section of a violated verdict: each way in which it is violated, with its run as a table.
   func runs(_ verdict: VerdictReport, _ scenario: ScenarioReport, storyboards: [String]) -> [String] {
-    var lines = ["## \(code(verdict.id))", "", escape(verdict.summary.firstUpper) + ".", ""]
+    var lines = ["## \(code(verdict.id))", "", escape(verdict.summary.capitalisedFirst) + ".", ""]
     if let circumstance = verdict.circumstance {
       lines += ["Found \(escape(circumstance.words)).", ""]
     }
@@ -92,8 +92,4 @@ extension MarkdownRenderer {
     let motion = state.motionLine.map { ["<br>*\(escape($0))*"] } ?? []
     return escape(state.layerLine) + (motion + detached + differences).joined()
   }
-}
-
-extension String {
-  fileprivate var firstUpper: String { prefix(1).uppercased() + dropFirst() }
 }

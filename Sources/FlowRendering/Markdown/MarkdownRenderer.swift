@@ -132,8 +132,3 @@ public struct MarkdownRenderer: Sendable {
     return "\(fence) \(text) \(fence)"
   }
 }
-
-extension String {
-  /// The text with a capital letter at its start.
-  var capitalisedFirst: String { prefix(1).uppercased() + dropFirst() }
-}

@@ -51,14 +51,14 @@ public struct SARIFRenderer: Sendable {
       ("unreadable-file", "every file can be read"),
     ]
     return report.descriptions
-      + own.map { RuleDescription(id: $0.0, summary: $0.1, help: "\($0.1.firstUpper).", level: .error) }
+      + own.map { RuleDescription(id: $0.0, summary: $0.1, help: "\($0.1.capitalisedFirst).", level: .error) }
   }
 
   private func descriptor(_ rule: RuleDescription) -> JSONValue {
     [
       "id": .string(rule.id),
       "shortDescription": text(rule.summary),
-      "fullDescription": text(rule.summary.firstUpper + "."),
+      "fullDescription": text(rule.summary.capitalisedFirst + "."),
       "help": ["text": .string(rule.help), "markdown": .string(rule.help)],
       "defaultConfiguration": ["level": .string(rule.level.rawValue)],
     ]
@@ -121,8 +121,4 @@ extension SARIFRenderer {
   func artifact(_ file: String) -> JSONValue {
     ["uri": .string(file.relativeReference), "uriBaseId": .string(Self.root)]
   }
-}
-
-extension String {
-  fileprivate var firstUpper: String { prefix(1).uppercased() + dropFirst() }
 }

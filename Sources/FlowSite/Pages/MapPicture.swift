@@ -1,6 +1,7 @@
 import FlowDiagnostics
 public import FlowDiagrams
 import FlowRendering
+import FlowReports
 
 /// The pictures of a flow's screens, drawn, with the legend apart: that stays where it is when the picture moves.
 public struct MapPicture: Sendable {
@@ -88,7 +89,8 @@ public struct MapPicture: Sendable {
   /// What the picture lacks.
   private var remarks: HTML {
     omissions.isEmpty
-      ? .nothing : .tag("p", ["class": "meaning"], .text(omissions.joined(separator: "; ").firstUpper + "."))
+      ? .nothing
+      : .tag("p", ["class": "meaning"], .text(omissions.joined(separator: "; ").capitalisedFirst + "."))
   }
 
   private func entry(_ entry: Diagram.LegendEntry) -> HTML {

@@ -12,7 +12,8 @@ extension ScenarioPage {
       let steps = (counterexample.trace.steps + counterexample.trace.onward + counterexample.trace.cycle)
         .count
       let title: HTML = .tag(
-        "summary", [:], .tag("span", ["class": "message"], Prose.message(counterexample.message.firstUpper)),
+        "summary", [:],
+        .tag("span", ["class": "message"], Prose.message(counterexample.message.capitalisedFirst)),
         " ", .tag("span", ["class": "length"], .text(steps.counted("step"))))
       var pieces: [HTML] = []
       if let place = counterexample.place {
