@@ -4,7 +4,7 @@ import FlowReports
 
 extension MarkdownRenderer {
   /// The section of a violated verdict: each way in which it is violated, with its run as a table.
-  func runs(_ verdict: VerdictReport, _ scenario: ScenarioReport, storyboards: [String]) -> [String] {
+  func runs(_ verdict: VerdictReport, storyboards: [String]) -> [String] {
     var lines = ["## \(code(verdict.id))", "", escape(verdict.summary.capitalisedFirst) + ".", ""]
     if let circumstance = verdict.circumstance {
       lines += ["Found \(escape(circumstance.words)).", ""]

@@ -36,7 +36,7 @@ public struct IndexPage: Sendable {
           "li", [:],
           .tag(
             "span", ["class": "chip \(outcome.tone)"], .tag("strong", [:], .text(count.grouped)),
-            " \(outcome.words)"))
+            " \(outcome.rawValue)"))
     }
     let states = reports.reduce(0) { $0 + $1.states }
     let transitions = reports.reduce(0) { $0 + $1.transitions }

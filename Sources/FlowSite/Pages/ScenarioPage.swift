@@ -184,16 +184,7 @@ public struct ScenarioPage: Sendable {
 
 extension ScenarioOutcome {
   /// A word on a coloured ground.
-  var chip: HTML { .tag("span", ["class": "chip \(tone)"], .text(words)) }
-
-  /// How it came out.
-  var words: String {
-    switch self {
-    case .passed: "passed"
-    case .failed: "failed"
-    case .undetermined: "undetermined"
-    }
-  }
+  var chip: HTML { .tag("span", ["class": "chip \(tone)"], .text(rawValue)) }
 
   /// The class of the colour.
   var tone: String {
