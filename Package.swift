@@ -103,7 +103,7 @@ let package = Package(
       ]),
     library(
       "FlowDiagrams",
-      ["FlowAlgorithms", "FlowDiagnostics", "FlowStateSpace", "FlowModel", "FlowCompiler"],
+      ["FlowAlgorithms", "FlowDiagnostics", "FlowStateSpace", "FlowModel", "FlowReports", "FlowCompiler"],
       swiftSettings: outputSettings),
     library(
       "FlowRendering",

@@ -54,27 +54,3 @@ extension Exploration {
     try StatePicture.diagram(of: flow, graph: graph, by: grain, violations: violations)
   }
 }
-
-extension Storyboard {
-  /// The pictures of a run that refutes a claim.
-  init(_ counterexample: VerdictReport.Counterexample, refuting claim: String) {
-    let run = counterexample.trace
-    let stem = run.steps + run.onward
-    let ending: Ending =
-      if !run.cycle.isEmpty { .cycle(from: stem.count) } else if run.stuttersForever { .stuttering } else {
-        .end
-      }
-    self.init(
-      claim: claim, message: counterexample.message, start: run.start,
-      steps: (stem + run.cycle).map(Panel.init), ending: ending)
-  }
-}
-
-extension Storyboard.Panel {
-  fileprivate init(_ step: StepReport) {
-    // Nobody is needed for nothing to happen; it is a person who waits.
-    self.init(
-      event: step.event, origin: step.origin ?? .user, place: step.declaration, state: step.state,
-      changes: step.changes)
-  }
-}
