@@ -48,7 +48,7 @@ public struct PhoneFrame: Sendable {
     return [
       "name": .string(layer.item.name),
       "title": .string(layer.item.description),
-      "style": .string(Self.style(of: layer.kind)),
+      "style": .string(layer.kind.map { $0 == .push ? "page" : $0.pictureWord } ?? "page"),
       "blank": .bool(screen?.isRegistered == false),
       "gates": .strings(screen?.requires.map(\.value) ?? []),
       "buttons": .array(
@@ -60,20 +60,5 @@ public struct PhoneFrame: Sendable {
           ]
         }),
     ]
-  }
-
-  private static func style(of kind: PresentationKind?) -> String {
-    switch kind {
-    case nil, .push: "page"
-    case .sheet: "sheet"
-    case .fullScreenCover: "cover"
-    case .popover: "popover"
-    case .modal: "modal"
-    case .alert: "alert"
-    case .confirmationDialog: "dialog"
-    case .toast: "toast"
-    case .overlay: "overlay"
-    case .window: "window"
-    }
   }
 }
