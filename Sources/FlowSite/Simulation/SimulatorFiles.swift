@@ -17,23 +17,18 @@ public struct SimulatorFiles: Sendable {
   private let flow: CompiledFlow
   private let graph: StateGraph
   private let runs: [SimulatorRun]
-  private let mostStates: Int
+  /// The number of states that are written.
+  private let stateCount: Int
 
-  /// Prepares a graph that was explored from a flow, and the runs to jump to.
-  public init(of flow: CompiledFlow, graph: StateGraph, runs: [SimulatorRun]) {
-    self.init(of: flow, graph: graph, runs: runs, mostStates: Self.mostStates)
-  }
-
-  /// Prepares a graph of which no more states than these are written.
-  package init(of flow: CompiledFlow, graph: StateGraph, runs: [SimulatorRun], mostStates: Int) {
+  /// Prepares a graph that was explored from a flow, the runs to jump to, and the most states to write.
+  public init(
+    of flow: CompiledFlow, graph: StateGraph, runs: [SimulatorRun], mostStates: Int = Self.mostStates
+  ) {
     self.flow = flow
     self.graph = graph
     self.runs = runs
-    self.mostStates = mostStates
+    stateCount = min(graph.stateCount, mostStates)
   }
-
-  /// The number of states that are written.
-  private var stateCount: Int { min(graph.stateCount, mostStates) }
 
   /// All files below a folder.
   public func files(below folder: String) -> [SiteFile] {
