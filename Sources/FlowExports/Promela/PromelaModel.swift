@@ -42,7 +42,7 @@ public struct PromelaModel: Sendable {
   ///   - longestFormula: A formula whose words stand for more characters gets variables for them.
   public init(
     of flow: CompiledFlow, graph: StateGraph, source: String, obligations: [Obligation],
-    fairness: [FairnessClass<Proposition, StepProposition>] = [], longestFormula: Int = 1500
+    fairness: [FlowFairness] = [], longestFormula: Int = 1500
   ) {
     let registers = SeenRegisters(flow, graph)
     var names = PromelaNames()
@@ -52,7 +52,7 @@ public struct PromelaModel: Sendable {
     let classes = claims.runFormulas.isEmpty ? [] : fairness
     let tests = FormulaTests(
       flow, graph, steps,
-      propositions: claims.propositions + classes.flatMap { $0.enabled.propositions + $0.taken.propositions })
+      propositions: claims.propositions + classes.flatMap(\.propositions))
     let runs = PromelaTraces(
       stepFormulas: claims.stepFormulas, fairness: classes, tests: tests, expressions: expressions)
     let options = PromelaOptions(
