@@ -32,25 +32,20 @@ public struct SimulatorFiles: Sendable {
 
   /// All files below a folder.
   public func files(below folder: String) -> [SiteFile] {
-    var files: [SiteFile] = []
-    write(below: folder) { files.append($0) }
-    return files
-  }
-
-  /// Hands the files over one by one, so that they need not be in memory together.
-  public func write(below folder: String, to sink: (SiteFile) -> Void) {
-    sink(SiteFile(path: "\(folder)/graph.js", text: script(named: "\(folder)/graph", shared.text(.compact))))
     let blocking = Blocking(flow)
-    for part in 0..<(stateCount + Self.statesInPart - 1) / Self.statesInPart {
+    let parts = (0..<(stateCount + Self.statesInPart - 1) / Self.statesInPart).map { part in
       let states = part * Self.statesInPart..<min((part + 1) * Self.statesInPart, stateCount)
       let text = SimulatorPart(states, of: flow, graph: graph, blocking: blocking).text
-      sink(
-        SiteFile(path: "\(folder)/states-\(part).js", text: script(named: "\(folder)/states-\(part)", text)))
+      return script(named: "\(folder)/states-\(part)", text)
     }
+    return [script(named: "\(folder)/graph", shared.text(.compact))] + parts
   }
 
-  private func script(named name: String, _ value: String) -> String {
-    "flowcheck.receive(\(JSONValue.string(name).text(.compact)), \(value));\n"
+  /// A script that hands over a value under a name, which is its path without extension.
+  private func script(named name: String, _ value: String) -> SiteFile {
+    SiteFile(
+      path: "\(name).js",
+      text: "flowcheck.receive(\(JSONValue.string(name).text(.compact)), \(value));\n")
   }
 
   /// What all states share.
