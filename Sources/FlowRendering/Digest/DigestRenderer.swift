@@ -1,16 +1,16 @@
 import FlowDiagnostics
-public import FlowReports
+import FlowReports
 
 /// Writes a report as one piece of Markdown for people who review a change: how each file came out, and what was found, each
 /// with its run to fold out.
 ///
 /// Whatever a scenario says stands in code: in `<code>` with its markup made harmless, or between fences that are longer than any
 /// in the text. So nothing of it is a link, a mention, an image or an element.
-public struct DigestRenderer: Sendable {
+struct DigestRenderer {
   /// For the page about a job of GitHub Actions, which may have a mebibyte.
-  public static let summary = DigestRenderer(mostBytes: 1_000_000, marker: nil)
+  static let summary = DigestRenderer(mostBytes: 1_000_000, marker: nil)
   /// For a comment on a change, which may have 65,536 characters; it begins with a marker by which it can be found again.
-  public static let comment = DigestRenderer(mostBytes: 60_000, marker: "<!-- flowcheck -->")
+  static let comment = DigestRenderer(mostBytes: 60_000, marker: "<!-- flowcheck -->")
 
   private let mostBytes: Int
   private let marker: String?
@@ -23,7 +23,7 @@ public struct DigestRenderer: Sendable {
   private static let mostFiles = 100
 
   /// The report as Markdown.
-  public func render(_ report: Report) -> String {
+  func render(_ report: Report) -> String {
     var pieces = [(marker.map { [$0] } ?? []) + ["## flowcheck: \(headline(report))", ""]]
     pieces.append(table(report))
     pieces += FindingGroup.groups(of: report.surprises).map(block)

@@ -1,23 +1,20 @@
 import FlowDiagnostics
 import FlowModel
-public import FlowReports
+import FlowReports
 
 /// Writes a report in the Static Analysis Results Interchange Format 2.1.0 (OASIS, 2020).
 ///
 /// A result stands for a finding that nobody expects. What the file's `expect:` says is left out: code scanning would show it as
 /// an open alert, even if it were marked as suppressed.
-public struct SARIFRenderer: Sendable {
+struct SARIFRenderer {
   /// Where the schema of the format is kept.
   static let schema =
     "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
   /// The name that paths are relative to: the folder in which flowcheck was run.
   static let root = "%SRCROOT%"
 
-  /// Creates a renderer.
-  public init() {}
-
   /// The report as indented JSON.
-  public func render(_ report: Report) -> String {
+  func render(_ report: Report) -> String {
     let rules = rules(of: report)
     let positions = Dictionary(
       rules.enumerated().map { ($0.element.id, $0.offset) }, uniquingKeysWith: { first, _ in first })
