@@ -96,10 +96,7 @@ extension SARIFRenderer {
 
   /// A line of the app's code.
   func place(_ code: CodePlace) -> JSONValue {
-    [
-      "artifactLocation": ["uri": .string(code.file.relativeReference), "uriBaseId": .string(Self.root)],
-      "region": ["startLine": .int(code.line)],
-    ]
+    ["artifactLocation": artifact(code.file), "region": ["startLine": .int(code.line)]]
   }
 
   /// A place in a file; line 1 stands for the file as a whole, since not every reader takes a file without a line.
