@@ -41,10 +41,6 @@ private struct EdgeTexts {
   /// The room between a text and its arrow, and more of it, where the nearest places are taken.
   private static let gaps = [2.0, 7, 13, 20, 28, 37]
 
-  init(places: [Obstacle], lines: [Obstacle], arrows: [DrawnArrow], page: Obstacle) {
-    (self.places, self.lines, self.arrows, self.page) = (places, lines, arrows, page)
-  }
-
   /// Moves what can stand better; the numbers of the arrows whose texts moved.
   mutating func moves() -> [Int] {
     var moved: Set<Int> = []

@@ -4,16 +4,6 @@ import CGraphviz
 struct Obstacle {
   var left, bottom, right, top: Double
 
-  init(left: Double, bottom: Double, right: Double, top: Double) {
-    (self.left, self.bottom, self.right, self.top) = (left, bottom, right, top)
-  }
-
-  init(_ box: flowcheck_box) {
-    self.init(
-      left: box.x - box.width / 2, bottom: box.y - box.height / 2, right: box.x + box.width / 2,
-      top: box.y + box.height / 2)
-  }
-
   /// The box with so much more at each side.
   func grown(by margin: Double) -> Obstacle {
     Obstacle(left: left - margin, bottom: bottom - margin, right: right + margin, top: top + margin)
@@ -53,6 +43,14 @@ struct Obstacle {
       Obstacle(left: left, bottom: bottom, right: right, top: bottom),
       Obstacle(left: left, bottom: top, right: right, top: top),
     ].map { $0.grown(by: 1) }
+  }
+}
+
+extension Obstacle {
+  init(_ box: flowcheck_box) {
+    self.init(
+      left: box.x - box.width / 2, bottom: box.y - box.height / 2, right: box.x + box.width / 2,
+      top: box.y + box.height / 2)
   }
 }
 

@@ -115,7 +115,7 @@ package enum GraphvizLibrary {
     let status = flowcheck_write(graph.pointer, &text, &count)
     defer { free(text) }
     let messages = GraphvizMessages.take()
-    guard status == 0, let text, !messages.contains(where: { $0.severity == .error }) else {
+    guard status == 0, let text, !messages.contains(where: \.isError) else {
       return .failure(.renderingFailed(.dot, messages.map(\.text)))
     }
     return .success(Output(bytes: copy(text, count), warnings: messages.map(\.text)))
@@ -128,7 +128,7 @@ package enum GraphvizLibrary {
     // Where memory is not known the layout stays in it, since to free it may end the process.
     defer { if knowsMemory { flowcheck_free_layout(context, graph.pointer) } }
     var messages = GraphvizMessages.take()
-    guard laidOut, !messages.contains(where: { $0.severity == .error }) else {
+    guard laidOut, !messages.contains(where: \.isError) else {
       return .failure(.layoutFailed(messages.map(\.text)))
     }
     let crossing = knowsMemory ? graph.clearEdgeTexts() : 0
@@ -138,7 +138,7 @@ package enum GraphvizLibrary {
     let status = flowcheck_render(context, graph.pointer, format.rawValue, &picture, &count)
     defer { free(picture) }
     messages += GraphvizMessages.take()
-    guard status == 0, let picture, count > 0, !messages.contains(where: { $0.severity == .error }) else {
+    guard status == 0, let picture, count > 0, !messages.contains(where: \.isError) else {
       return .failure(.renderingFailed(format, messages.map(\.text)))
     }
     return .success(
