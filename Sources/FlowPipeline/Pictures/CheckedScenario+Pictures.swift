@@ -27,9 +27,8 @@ extension CheckedScenario {
     guard violations.indices.contains(number) else { return nil }
     let run = violations[number]
     return StatePicture.diagram(
-      of: exploration.flow, graph: exploration.graph,
-      along: StatePicture.Counterexample(claim: run.id, trace: run.trace, cycle: run.cycle),
-      withChoices: mode == .choices
+      of: exploration.flow, graph: exploration.graph, along: run.trace, cycle: run.cycle,
+      refuting: run.id, withChoices: mode == .choices
     ).citing(report.file)
   }
 
