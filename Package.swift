@@ -128,9 +128,8 @@ let package = Package(
     .target(
       name: "FlowSite",
       dependencies: [
-        "FlowAlgorithms", "FlowDiagnostics", "FlowStateSpace", "FlowModel", "FlowChecking", "FlowCompiler",
-        "FlowDiagrams",
-        "FlowReports", "FlowRendering",
+        "FlowAlgorithms", "FlowDiagnostics", "FlowStateSpace", "FlowModel", "FlowChecking", "FlowRules",
+        "FlowCompiler", "FlowDiagrams", "FlowReports", "FlowRendering",
       ],
       resources: [.embedInCode("Assets")], swiftSettings: writingSettings),
     library(

@@ -4,9 +4,7 @@ extension CheckedScenario {
   /// Where Graphviz is missing, the page says so in place of the map.
   public func siteFiles(page: String) throws(GraphvizError) -> [SiteFile] {
     let maps = try siteMaps(page: page)
-    var content = ScenarioPage(
-      path: page, report: report, flow: exploration.flow, map: maps.picture, advice: advice)
-    content.simulator = SimulatorSection.html(ofPage: page)
+    let content = ScenarioPage(path: page, report: report, flow: exploration.flow, map: maps.picture)
     return [content.file] + maps.files
       + SimulatorFiles(of: exploration.flow, graph: exploration.graph, runs: simulatorRuns).files(below: page)
   }
@@ -47,15 +45,5 @@ extension CheckedScenario {
         SimulatorRun(claim: verdict.id, number: index + 1, message: run.message, trace: run.trace)
       }
     }
-  }
-
-  /// The stories of the rules that were evaluated.
-  private var advice: [String: RuleAdvice] {
-    var result: [String: RuleAdvice] = [:]
-    for verdict in report.verdicts where verdict.kind == .rule {
-      guard let rule = Rule.named(verdict.id) else { continue }
-      result[rule.id] = RuleAdvice(definition: rule.definition, rationale: rule.rationale, fix: rule.fix)
-    }
-    return result
   }
 }

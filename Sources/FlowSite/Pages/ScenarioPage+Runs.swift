@@ -73,7 +73,7 @@ extension ScenarioPage {
       "div",
       [
         "class": "storyboard", "data-claim": claim, "data-back": isLasso ? "\(stem.count)" : nil,
-        "data-simulator": simulator == nil ? nil : Anchor.simulator(claim, run: number),
+        "data-simulator": Anchor.simulator(claim, run: number),
       ],
       .tag("ol", ["class": "frames", "start": "0"], frames),
       .data(phones([run.start] + shown.map(\.state)), kind: "phones"))

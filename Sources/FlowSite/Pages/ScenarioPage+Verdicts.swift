@@ -3,6 +3,7 @@ import FlowDiagnostics
 import FlowModel
 import FlowRendering
 import FlowReports
+import FlowRules
 
 extension ScenarioPage {
   /// The verdicts in groups, the worst first.
@@ -131,11 +132,11 @@ extension ScenarioPage {
   }
 
   private func story(
-    _ verdict: VerdictReport, title: String, parts: [KeyPath<RuleAdvice, String>], isOpen: Bool = false
+    _ verdict: VerdictReport, title: String, parts: [KeyPath<Rule, String>], isOpen: Bool = false
   ) -> HTML {
-    guard verdict.kind == .rule, let advice = advice[verdict.id] else { return .nothing }
+    guard verdict.kind == .rule, let rule = Rule.named(verdict.id) else { return .nothing }
     return .tag(
       "details", ["class": "story", "open": isOpen ? "" : nil], .tag("summary", [:], .text(title)),
-      .list(parts.map { Prose.html(advice[keyPath: $0]) }))
+      .list(parts.map { Prose.html(rule[keyPath: $0]) }))
   }
 }
