@@ -6,7 +6,8 @@ extension CheckedScenario {
     let maps = try siteMaps(page: page)
     let content = ScenarioPage(path: page, report: report, flow: exploration.flow, map: maps.picture)
     return [content.file] + maps.files
-      + SimulatorFiles(of: exploration.flow, graph: exploration.graph, runs: simulatorRuns).files(below: page)
+      + SimulatorFiles(of: exploration.flow, graph: exploration.graph, verdicts: report.verdicts).files(
+        below: page)
   }
 
   /// The maps of the page, and the files that folded coordinators lead to where no script runs.
@@ -36,14 +37,5 @@ extension CheckedScenario {
 
   private static func svg(_ map: Diagram) throws(GraphvizError) -> [UInt8] {
     try GraphvizRenderer.render(map, format: .svg)
-  }
-
-  /// The runs of the report, by the numbers that its page gives them.
-  private var simulatorRuns: [SimulatorRun] {
-    report.verdicts.flatMap { verdict in
-      verdict.counterexamples.enumerated().map { index, run in
-        SimulatorRun(claim: verdict.id, number: index + 1, message: run.message, trace: run.trace)
-      }
-    }
   }
 }
