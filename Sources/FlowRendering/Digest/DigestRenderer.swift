@@ -1,4 +1,5 @@
 import FlowDiagnostics
+import FlowModel
 import FlowReports
 
 /// Writes a report as one piece of Markdown for people who review a change: how each file came out, and what was found, each
@@ -26,7 +27,7 @@ struct DigestRenderer {
   func render(_ report: Report) -> String {
     var pieces = [(marker.map { [$0] } ?? []) + ["## flowcheck: \(headline(report))", ""]]
     pieces.append(table(report))
-    pieces += FindingGroup.groups(of: report.surprises).map(block)
+    pieces += grouped(report.surprises).map(block)
     let notes = expectations(report)
     var text = ""
     for (index, piece) in pieces.enumerated() {
@@ -78,13 +79,27 @@ struct DigestRenderer {
     }
   }
 
-  /// Findings to fold out, with one run for all of them.
-  private func block(_ group: FindingGroup) -> [String] {
-    let head = words(of: group.lead)
-    let others = group.others.map { "- \(words(of: $0))" }
-    guard !group.lead.runLines.isEmpty else { return ["- \(head)"] + others.map { "  \($0)" } + [""] }
-    let lines = group.lead.runLines.prefix(Self.mostLines).map { $0.shortened(to: Self.longestLine) }
-    let rest = group.lead.runLines.count - lines.count
+  /// Findings of one file that one run shows, or that have one cause: whoever fixes the first one has most likely fixed all.
+  private func grouped(_ findings: [Finding]) -> [[Finding]] {
+    var groups: [[Finding]] = []
+    for finding in findings {
+      if let known = groups.firstIndex(where: { finding.isExplained(by: $0[0]) }) {
+        groups[known].append(finding)
+      } else {
+        groups.append([finding])
+      }
+    }
+    return groups
+  }
+
+  /// Findings to fold out, with the run of the first one for all of them.
+  private func block(_ group: [Finding]) -> [String] {
+    let head = words(of: group[0])
+    let others = group.dropFirst().map { "- \(words(of: $0))" }
+    let all = group[0].runLines
+    guard !all.isEmpty else { return ["- \(head)"] + others.map { "  \($0)" } + [""] }
+    let lines = all.prefix(Self.mostLines).map { $0.shortened(to: Self.longestLine) }
+    let rest = all.count - lines.count
     let run = lines + (rest > 0 ? ["… \(rest.counted("more line"))"] : [])
     let fence = String(repeating: "`", count: max(3, (run.map(\.longestFence).max() ?? 0) + 1))
     let also = others.isEmpty ? [] : ["The same run, or the same cause, also gives:", ""] + others + [""]
@@ -118,6 +133,15 @@ struct DigestRenderer {
       default: nil
       }
     }
+  }
+}
+
+extension Finding {
+  /// Whether another one of its file is its cause, or is shown by the same run.
+  fileprivate func isExplained(by lead: Finding) -> Bool {
+    guard file == lead.file else { return false }
+    if let cause, lead.subject == .claim(.rule, cause) { return true }
+    return trace != nil && explanation == nil && lead.explanation == nil && trace == lead.trace
   }
 }
 
