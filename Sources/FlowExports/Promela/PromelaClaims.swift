@@ -132,13 +132,13 @@ struct PromelaClaims {
         PromelaModel.Formula(subject: obligation.id, name: name, error: .violated, macros: ["RUNS"]))
       return ["#ifdef RUNS", ltl, "#endif"]
     }
-    let never = NeverClaim(name, against: whole)
+    let never = whole.neverClaim(named: name)
     text.written.append(
       PromelaModel.Formula(
         subject: obligation.id, name: name, error: .violated,
         macros: never == nil ? ["RUNS", "NEXT"] : ["RUNS"]))
     guard let never else { return ["#if defined(RUNS) && defined(NEXT)", ltl, "#endif"] }
-    return ["#ifdef RUNS", "#ifdef NEXT", ltl, "#else"] + never.lines + ["#endif", "#endif"]
+    return ["#ifdef RUNS", "#ifdef NEXT", ltl, "#else"] + never + ["#endif", "#endif"]
   }
 
   /// The value of an atom that is the same wherever runs come; nil for any other.
