@@ -1,17 +1,15 @@
 extension String {
-  /// A relative path as a relative reference (RFC 3986): all but letters, digits and `-._~/` in hexadecimal.
-  package var relativeReference: String {
-    var reference = ""
-    for byte in utf8 {
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
-        UInt8(ascii: "~"), UInt8(ascii: "/"):
-        reference.unicodeScalars.append(Unicode.Scalar(byte))
-      default:
-        reference += (byte < 16 ? "%0" : "%") + String(byte, radix: 16, uppercase: true)
-      }
-    }
-    return reference
+  /// The text in an address (RFC 3986): all bytes but ASCII letters, digits and those of some other characters in hexadecimal.
+  package func percentEncoded(keeping plain: String) -> String {
+    let kept = Set(plain.utf8)
+    return utf8.map { byte in
+      let scalar = Unicode.Scalar(byte)
+      let isPlain = scalar.isASCII && (scalar.properties.isAlphabetic || ("0"..."9").contains(scalar))
+      if isPlain || kept.contains(byte) { return String(scalar) }
+      return (byte < 16 ? "%0" : "%") + String(byte, radix: 16, uppercase: true)
+    }.joined()
   }
+
+  /// A relative path as a relative reference.
+  package var relativeReference: String { percentEncoded(keeping: "-._~/") }
 }
