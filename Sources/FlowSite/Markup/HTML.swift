@@ -54,13 +54,8 @@ package struct HTML: Sendable, Hashable {
       markup: "<script type=\"application/json\" class=\"\(escape(kind))\"\(name)>\(safe)</script>\n")
   }
 
-  /// Pieces one after the other.
-  package static func list(_ pieces: [HTML]) -> HTML {
-    HTML(markup: pieces.map(\.markup).joined())
-  }
-
-  /// Pieces with something between each two.
-  package static func list(_ pieces: [HTML], separator: HTML) -> HTML {
+  /// Pieces one after the other, with something between each two or nothing.
+  package static func list(_ pieces: [HTML], separator: HTML = .nothing) -> HTML {
     HTML(markup: pieces.map(\.markup).joined(separator: separator.markup))
   }
 

@@ -17,7 +17,7 @@ public struct IndexPage: Sendable {
   /// The page as a file.
   public var file: SiteFile {
     SitePage(
-      path: "index", title: "Scenarios · flowcheck", scripts: ["index.js"],
+      path: "index", title: "Scenarios · flowcheck", scripts: [SiteAssets.indexScript],
       body: .tag(
         "div", ["class": "opening"], .tag("h1", [:], "Scenarios"), total, omissions,
         .tag("div", ["class": "filter", "hidden": ""]))

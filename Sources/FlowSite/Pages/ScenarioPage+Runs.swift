@@ -81,7 +81,7 @@ extension ScenarioPage {
 
   /// What a phone shows in each of the states.
   private func phones(_ states: [StateDescription]) -> String {
-    JSONValue.array(states.map { PhoneFrame($0, of: flow).screen }).text(.compact)
+    JSONValue.array(states.map { PhoneFrame(state: $0, flow: flow).screen }).text(.compact)
   }
 
   private func frame(

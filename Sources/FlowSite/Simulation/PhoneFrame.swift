@@ -1,27 +1,21 @@
-public import FlowCompiler
+import FlowCompiler
 import FlowDiagnostics
-public import FlowModel
-package import FlowRendering
+import FlowModel
+import FlowRendering
 
 /// What a phone shows in one state, and where that is not what is wanted, for `phone.js` to draw.
-public struct PhoneFrame: Sendable {
-  private let state: StateDescription
-  private let flow: CompiledFlow
-
-  /// Prepares a state of a flow for drawing.
-  public init(_ state: StateDescription, of flow: CompiledFlow) {
-    self.state = state
-    self.flow = flow
-  }
+struct PhoneFrame {
+  let state: StateDescription
+  let flow: CompiledFlow
 
   /// What is on screen, and where it is not what is wanted.
-  package var screen: JSONValue { .object([("layers", .array(layers))] + surroundings) }
+  var screen: JSONValue { .object([("layers", .array(layers))] + surroundings) }
 
   /// What is on screen from the bottom up; many states have the same things there.
-  package var layers: [JSONValue] { state.kindedLayers.map(layer) }
+  var layers: [JSONValue] { state.kindedLayers.map(layer) }
 
   /// What stands around the layers, and where what is on screen is not what is wanted.
-  package var surroundings: [(key: String, value: JSONValue)] {
+  var surroundings: [(key: String, value: JSONValue)] {
     let bar = state.tabBar(in: flow.flow)
     return [
       ("tabs", .strings(bar?.tabs ?? [])),
