@@ -63,20 +63,12 @@ struct DigestRenderer {
     guard !files.isEmpty else { return [] }
     let rows = files.prefix(Self.mostFiles).map { file in
       let scenarios = report.scenarios.filter { $0.file == file }
-      let word = outcomes[file].map(outcome) ?? "not checked"
+      let word = outcomes[file].map { $0 == .failed ? "**failed**" : $0.rawValue } ?? "not checked"
       return "| \(code(file)) | \(word) | \(escaped(scenarios.first?.countsLine ?? "")) |"
     }
     let rest = files.count - rows.count
     let more = rest > 0 ? ["| … \(rest.counted("more file", plural: "more files")) | | |"] : []
     return ["| file | outcome | size |", "|---|---|---|"] + rows + more + [""] + remark
-  }
-
-  private func outcome(_ outcome: ScenarioOutcome) -> String {
-    switch outcome {
-    case .passed: "passed"
-    case .failed: "**failed**"
-    case .undetermined: "undetermined"
-    }
   }
 
   /// Findings of one file that one run shows, or that have one cause: whoever fixes the first one has most likely fixed all.
