@@ -64,7 +64,7 @@ struct StateTraceDrawing {
     let description = compiled.describe(graph.state(state))
     var node = Diagram.Node(
       id: id(state), shape: description.alert == nil ? .state : .alert, lines: text.lines(of: description))
-    node.tooltip = text.tooltip(of: description)
+    node.tooltip = description.tooltip
     return node
   }
 

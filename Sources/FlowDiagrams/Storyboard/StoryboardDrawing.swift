@@ -68,7 +68,7 @@ struct StoryboardDrawing {
     if let bar = state.tabBar(in: flow) { (phone.tabs, phone.selectedTab) = (bar.tabs, bar.selected) }
     phone.toasts = state.toasts.map(\.description)
     node.phone = phone
-    node.tooltip = [state.layerLine] + state.placedFields.map { "\($0.path) = \($0.field.wantedText)" }
+    node.tooltip = state.tooltip
     if firstRepeated == nil, number == steps.count { node.emphasis = .violated }
     return node
   }
@@ -96,10 +96,7 @@ struct StoryboardDrawing {
 
   /// The variables worth telling: all where they are few, else those that some step changes.
   private func variables(of state: StateDescription) -> [(path: String, value: String)] {
-    let all = state.placedFields.compactMap { path, field -> (path: String, value: String)? in
-      guard case .variable(let value) = field.content else { return nil }
-      return (path, value)
-    }
+    let all = state.variables
     guard all.count > variablesInFrame else { return all }
     let changing = Set(steps.flatMap(\.changes).map(\.field))
     return all.filter { changing.contains($0.path) }
