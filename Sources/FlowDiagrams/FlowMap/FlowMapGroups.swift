@@ -77,8 +77,7 @@ struct FlowMapGroups {
       guard known.insert(id).inserted, let group = order.first(where: { $0.id == id }) else { return nil }
       return self.node(group, members[group] ?? [])
     }
-    let used = Set(result.nodes.compactMap(\.cluster))
-    result.clusters = diagram.clusters.filter { used.contains($0.id) }
+    result.dropEmptyClusters()
     result.edges = GroupedEdges(diagram.edges, groupOf).edges
     result = result.tellingFans(from: Set(groupOf.values)).tellingLinks().tellingTabs()
     let isComplete = !diagram.legend.contains { $0.text.hasPrefix("not reached") }
