@@ -47,11 +47,12 @@ struct Obstacle {
 }
 
 extension Obstacle {
-  init(_ box: flowcheck_box) {
-    self.init(
-      left: box.x - box.width / 2, bottom: box.y - box.height / 2, right: box.x + box.width / 2,
-      top: box.y + box.height / 2)
+  /// A box around its middle.
+  init(x: Double, y: Double, width: Double, height: Double) {
+    self.init(left: x - width / 2, bottom: y - height / 2, right: x + width / 2, top: y + height / 2)
   }
+
+  init(_ box: flowcheck_box) { self.init(x: box.x, y: box.y, width: box.width, height: box.height) }
 }
 
 /// An arrow after a layout.
