@@ -82,8 +82,7 @@ public struct MapPicture: Sendable {
         remarks,
         .tag("ul", ["class": "legend", "aria-label": "Legend"], legend.map(entry)),
         .tag("p", ["class": "map-place", "role": "status"], "")),
-      .data(
-        JSONValue.object(homes.map { ($0.node, .string($0.coordinator)) }).text(.compact), kind: "map-homes"))
+      .data(.object(homes.map { ($0.node, .string($0.coordinator)) }), kind: "map-homes"))
   }
 
   /// What the picture lacks.

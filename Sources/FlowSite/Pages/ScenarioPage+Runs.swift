@@ -76,12 +76,9 @@ extension ScenarioPage {
         "data-simulator": Anchor.simulator(claim, run: number),
       ],
       .tag("ol", ["class": "frames", "start": "0"], frames),
-      .data(phones([run.start] + shown.map(\.state)), kind: "phones"))
-  }
-
-  /// What a phone shows in each of the states.
-  private func phones(_ states: [StateDescription]) -> String {
-    JSONValue.array(states.map { PhoneFrame(state: $0, flow: flow).screen }).text(.compact)
+      .data(
+        .array(([run.start] + shown.map(\.state)).map { PhoneFrame(state: $0, flow: flow).screen }),
+        kind: "phones"))
   }
 
   private func frame(

@@ -153,7 +153,7 @@ public struct ScenarioPage: Sendable {
     let lines = (screens + alerts).compactMap { id, line -> (key: String, value: JSONValue)? in
       map.id(of: id).map { ($0, .int(line)) }
     }
-    return .data(JSONValue.object(lines).text(.compact), kind: "map-lines")
+    return .data(.object(lines), kind: "map-lines")
   }
 
   // MARK: - Links within the page
