@@ -68,18 +68,18 @@ extension CodeDrift {
       ]
     }
     let results = items.map { item -> JSONValue in
-      let own = item.span.map { Self.place($0.file ?? scenario, $0.line) }
+      let own = item.span.map { SARIF.place($0.file ?? scenario, line: $0.line) }
       let meant = item.suggestion.map { "; \($0)" } ?? ""
       var members: [(key: String, value: JSONValue)] = [
         ("ruleId", .string("drift/\(item.kind.rawValue)")),
         ("ruleIndex", .int(kinds.firstIndex(of: item.kind) ?? 0)), ("level", "warning"),
-        ("message", ["text": .string(Self.escaped(item.message + meant))]),
+        ("message", SARIF.message(item.message + meant)),
         (
           "locations",
           .array([
             [
-              "physicalLocation": item.code.map { Self.place($0.file, $0.line) } ?? own
-                ?? Self.place(scenario, 1)
+              "physicalLocation": item.code.map { SARIF.place($0.file, line: $0.line) } ?? own
+                ?? SARIF.place(scenario, line: 1)
             ]
           ])
         ),
@@ -99,32 +99,10 @@ extension CodeDrift {
           "name": "flowcheck", "semanticVersion": .string(toolVersion), "rules": .array(rules),
         ]
       ],
-      "originalUriBaseIds": ["%SRCROOT%": ["description": ["text": "the folder in which flowcheck was run"]]],
+      "originalUriBaseIds": SARIF.roots,
       "results": .array(results),
     ]
-    let log: JSONValue = [
-      "$schema": "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json",
-      "version": "2.1.0", "runs": .array([run]),
-    ]
-    return log.text() + "\n"
-  }
-
-  private static func place(_ file: String, _ line: Int) -> JSONValue {
-    [
-      "artifactLocation": ["uri": .string(file.relativeReference), "uriBaseId": "%SRCROOT%"],
-      "region": ["startLine": .int(line)],
-    ]
-  }
-
-  /// A text of a message, in which brackets are links and braces arguments unless they are marked (3.11.5, 3.11.6).
-  private static func escaped(_ text: String) -> String {
-    text.visible.reduce(into: "") { text, character in
-      switch character {
-      case "\\", "[", "]": text += "\\\(character)"
-      case "{", "}": text += "\(character)\(character)"
-      default: text.append(character)
-      }
-    }
+    return SARIF.log(run)
   }
 
   /// The files with lines that moved: nil for the scenario's own, and names of files that it includes.
