@@ -103,7 +103,7 @@ let package = Package(
       ]),
     library(
       "FlowDiagrams",
-      ["FlowAlgorithms", "FlowDiagnostics", "FlowStateSpace", "FlowModel", "FlowCompiler"],
+      ["FlowAlgorithms", "FlowDiagnostics", "FlowStateSpace", "FlowModel", "FlowReports", "FlowCompiler"],
       swiftSettings: outputSettings),
     library(
       "FlowRendering",
@@ -128,9 +128,8 @@ let package = Package(
     .target(
       name: "FlowSite",
       dependencies: [
-        "FlowAlgorithms", "FlowDiagnostics", "FlowStateSpace", "FlowModel", "FlowChecking", "FlowCompiler",
-        "FlowDiagrams",
-        "FlowReports", "FlowRendering",
+        "FlowAlgorithms", "FlowDiagnostics", "FlowStateSpace", "FlowModel", "FlowChecking", "FlowRules",
+        "FlowCompiler", "FlowDiagrams", "FlowReports", "FlowRendering",
       ],
       resources: [.embedInCode("Assets")], swiftSettings: writingSettings),
     library(

@@ -41,10 +41,6 @@ private struct EdgeTexts {
   /// The room between a text and its arrow, and more of it, where the nearest places are taken.
   private static let gaps = [2.0, 7, 13, 20, 28, 37]
 
-  init(places: [Obstacle], lines: [Obstacle], arrows: [DrawnArrow], page: Obstacle) {
-    (self.places, self.lines, self.arrows, self.page) = (places, lines, arrows, page)
-  }
-
   /// Moves what can stand better; the numbers of the arrows whose texts moved.
   mutating func moves() -> [Int] {
     var moved: Set<Int> = []
@@ -90,18 +86,11 @@ private struct EdgeTexts {
           [(aside, part * above), (-aside, part * above), (part * aside, above), (part * aside, -above)]
         }
         for (dx, dy) in near + corners {
-          let box = Obstacle(
-            left: point.x + dx - width / 2, bottom: point.y + dy - height / 2,
-            right: point.x + dx + width / 2, top: point.y + dy + height / 2)
+          let box = Obstacle(x: point.x + dx, y: point.y + dy, width: width, height: height)
           found.append((box, offset + (gap - 2) / 3 + (dx != 0 && dy != 0 ? 1 : 0)))
         }
       }
-      found.append(
-        (
-          Obstacle(
-            left: point.x - width / 2, bottom: point.y - height / 2, right: point.x + width / 2,
-            top: point.y + height / 2), offset
-        ))
+      found.append((Obstacle(x: point.x, y: point.y, width: width, height: height), offset))
     }
     return found
   }

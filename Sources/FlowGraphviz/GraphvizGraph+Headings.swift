@@ -54,7 +54,7 @@ extension GraphvizGraph {
       let near = obstacles.filter { $0.box.meets(strip) }
       let first = heading.x < left || heading.x > right ? left : heading.x
       for x in [first] + stride(from: left, through: right, by: 3) {
-        let box = Obstacle(left: x - width / 2, bottom: strip.bottom, right: x + width / 2, top: strip.top)
+        let box = Obstacle(x: x, y: y, width: width, height: height)
         guard page.contains(box) else { continue }
         let cost = near.reduce(0) { $1.box.meets(box) ? $0 + $1.cost : $0 }
         if cost < best.cost { best = (x, y, cost) }

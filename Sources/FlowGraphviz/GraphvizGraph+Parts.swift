@@ -4,16 +4,6 @@ import CGraphviz
 struct Obstacle {
   var left, bottom, right, top: Double
 
-  init(left: Double, bottom: Double, right: Double, top: Double) {
-    (self.left, self.bottom, self.right, self.top) = (left, bottom, right, top)
-  }
-
-  init(_ box: flowcheck_box) {
-    self.init(
-      left: box.x - box.width / 2, bottom: box.y - box.height / 2, right: box.x + box.width / 2,
-      top: box.y + box.height / 2)
-  }
-
   /// The box with so much more at each side.
   func grown(by margin: Double) -> Obstacle {
     Obstacle(left: left - margin, bottom: bottom - margin, right: right + margin, top: top + margin)
@@ -54,6 +44,15 @@ struct Obstacle {
       Obstacle(left: left, bottom: top, right: right, top: top),
     ].map { $0.grown(by: 1) }
   }
+}
+
+extension Obstacle {
+  /// A box around its middle.
+  init(x: Double, y: Double, width: Double, height: Double) {
+    self.init(left: x - width / 2, bottom: y - height / 2, right: x + width / 2, top: y + height / 2)
+  }
+
+  init(_ box: flowcheck_box) { self.init(x: box.x, y: box.y, width: box.width, height: box.height) }
 }
 
 /// An arrow after a layout.

@@ -110,15 +110,8 @@ package enum GraphvizLibrary {
   }
 
   private static func write(_ graph: borrowing GraphvizGraph) -> Result<Output, GraphvizError> {
-    var text: UnsafeMutablePointer<CChar>?
-    var count = 0
-    let status = flowcheck_write(graph.pointer, &text, &count)
-    defer { free(text) }
-    let messages = GraphvizMessages.take()
-    guard status == 0, let text, !messages.contains(where: { $0.severity == .error }) else {
-      return .failure(.renderingFailed(.dot, messages.map(\.text)))
-    }
-    return .success(Output(bytes: copy(text, count), warnings: messages.map(\.text)))
+    let pointer = graph.pointer
+    return output(in: .dot) { flowcheck_write(pointer, &$0, &$1) }
   }
 
   private static func render(
@@ -127,25 +120,31 @@ package enum GraphvizLibrary {
   ) -> Result<Output, GraphvizError> {
     // Where memory is not known the layout stays in it, since to free it may end the process.
     defer { if knowsMemory { flowcheck_free_layout(context, graph.pointer) } }
-    var messages = GraphvizMessages.take()
-    guard laidOut, !messages.contains(where: { $0.severity == .error }) else {
+    let messages = GraphvizMessages.take()
+    guard laidOut, !messages.contains(where: \.isError) else {
       return .failure(.layoutFailed(messages.map(\.text)))
     }
     let crossing = knowsMemory ? graph.clearEdgeTexts() : 0
     if knowsMemory { graph.clearHeadings() }
-    var picture: UnsafeMutablePointer<CChar>?
-    var count = 0
-    let status = flowcheck_render(context, graph.pointer, format.rawValue, &picture, &count)
-    defer { free(picture) }
-    messages += GraphvizMessages.take()
-    guard status == 0, let picture, count > 0, !messages.contains(where: { $0.severity == .error }) else {
-      return .failure(.renderingFailed(format, messages.map(\.text)))
+    let pointer = graph.pointer
+    return output(in: format, after: messages, crossing: crossing) {
+      flowcheck_render(context, pointer, format.rawValue, &$0, &$1)
     }
-    return .success(
-      Output(bytes: copy(picture, count), warnings: messages.map(\.text), crossing: crossing))
   }
 
-  private static func copy(_ start: UnsafeMutablePointer<CChar>, _ count: Int) -> [UInt8] {
-    UnsafeBufferPointer(start: start, count: count).map { UInt8(bitPattern: $0) }
+  /// What a function of Graphviz' wrote into memory of its own.
+  private static func output(
+    in format: GraphvizRenderer.Format, after messages: [GraphvizMessages.Message] = [], crossing: Double = 0,
+    _ write: (inout UnsafeMutablePointer<CChar>?, inout Int) -> Int32
+  ) -> Result<Output, GraphvizError> {
+    var (start, count): (UnsafeMutablePointer<CChar>?, Int) = (nil, 0)
+    let status = write(&start, &count)
+    defer { free(start) }
+    let messages = messages + GraphvizMessages.take()
+    guard status == 0, let start, count > 0, !messages.contains(where: \.isError) else {
+      return .failure(.renderingFailed(format, messages.map(\.text)))
+    }
+    let bytes = UnsafeBufferPointer(start: start, count: count).map { UInt8(bitPattern: $0) }
+    return .success(Output(bytes: bytes, warnings: messages.map(\.text), crossing: crossing))
   }
 }

@@ -12,8 +12,11 @@ enum GraphvizMessages {
     buffer.withLock { $0 += piece }
   }
 
+  /// One message on one line, and whether it says that something could not be drawn, or only that it was drawn differently.
+  typealias Message = (text: String, isError: Bool)
+
   /// Everything said since the last call, one message each, and forgets it.
-  static func take() -> [GraphvizMessage] {
+  static func take() -> [Message] {
     let text = buffer.withLock { text in
       defer { text = "" }
       return text
@@ -22,50 +25,20 @@ enum GraphvizMessages {
   }
 
   /// Splits `Error: …` and `Warning: …`; lines without such a start continue the message before.
-  private static func parse(_ text: String) -> [GraphvizMessage] {
-    var messages: [GraphvizMessage] = []
+  private static func parse(_ text: String) -> [Message] {
+    var messages: [Message] = []
     for line in text.split(whereSeparator: \.isNewline) {
       let words = line.split(separator: " ").joined(separator: " ")
       guard !words.isEmpty else { continue }
-      if let start = GraphvizMessage(words) {
-        messages.append(start)
+      let starts = [("Error: ", true), ("Warning: ", false)]
+      if let (start, isError) = starts.first(where: { words.hasPrefix($0.0) }) {
+        messages.append((String(words.dropFirst(start.count)), isError))
       } else if let last = messages.indices.last {
         messages[last].text += " \(words)"
       } else {
-        messages.append(GraphvizMessage(severity: .warning, text: words))
+        messages.append((words, isError: false))
       }
     }
     return messages
-  }
-}
-
-/// One message of Graphviz.
-package struct GraphvizMessage: Sendable, Hashable {
-  /// How bad Graphviz thinks it is.
-  package enum Severity: Sendable, Hashable {
-    /// Something was drawn differently from what was asked for.
-    case warning
-    /// Something could not be drawn.
-    case error
-  }
-
-  /// How bad Graphviz thinks it is.
-  package var severity: Severity
-  /// What it said, on one line.
-  package var text: String
-
-  init(severity: Severity, text: String) {
-    self.severity = severity
-    self.text = text
-  }
-
-  /// Reads the first line of a message, or is nil for a line that continues another.
-  init?(_ line: String) {
-    for (prefix, severity) in [("Error: ", Severity.error), ("Warning: ", .warning)]
-    where line.hasPrefix(prefix) {
-      self.init(severity: severity, text: String(line.dropFirst(prefix.count)))
-      return
-    }
-    return nil
   }
 }

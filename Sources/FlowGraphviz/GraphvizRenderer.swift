@@ -24,16 +24,10 @@ public enum GraphvizRenderer {
   ///
   /// Pictures are laid out in a few ways, and the one that is easiest to read is taken.
   public static func render(_ diagram: Diagram, format: Format) throws(GraphvizError) -> [UInt8] {
-    switch format {
-    case .dot:
-      return try draw(diagram, format: .dot, .usual(for: diagram)).bytes
-    case .png, .pdf:
-      let best = try best(for: diagram.reduced(to: diagram.affordableDetail))
-      return try draw(best.diagram, format: format, best.arrangement).bytes
-    case .svg:
-      let best = try best(for: diagram.reduced(to: diagram.affordableDetail))
-      return Array(StyledSVG(diagram: best.diagram).restyle(best.svg).utf8)
-    }
+    guard format != .dot else { return try draw(diagram, format: .dot, .usual(for: diagram)).bytes }
+    let best = try best(for: diagram.reduced(to: diagram.affordableDetail))
+    guard format == .svg else { return try draw(best.diagram, format: format, best.arrangement).bytes }
+    return Array(StyledSVG(diagram: best.diagram).restyle(best.svg).utf8)
   }
 
   /// A diagram that `dot` found positions for, and how.

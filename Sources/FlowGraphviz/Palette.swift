@@ -75,12 +75,8 @@ extension Palette {
   /// The colour of an edge and of the text beside it.
   static func stroke(of kind: Diagram.Edge.Kind, _ emphasis: Diagram.Emphasis) -> Palette {
     switch emphasis {
-    case .violated: return .violation
-    case .unreached: return .unreachedEdge
+    case .violated, .unreached, .added, .removed, .changed: return node(.screen, emphasis).stroke
     case .aside: return .aside
-    case .added: return .added
-    case .removed: return .removed
-    case .changed: return .changed
     case .plain: break
     }
     return switch kind {

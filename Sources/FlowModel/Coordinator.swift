@@ -109,6 +109,15 @@ public enum PresentationKind: String, Sendable, Hashable, CaseIterable {
     case .sheet, .fullScreenCover, .popover, .modal, .push, .toast, .overlay, .window: false
     }
   }
+
+  /// A short word for it in pictures: `cover`, `dialog`, else its name.
+  package var pictureWord: String {
+    switch self {
+    case .fullScreenCover: "cover"
+    case .confirmationDialog: "dialog"
+    case .sheet, .popover, .modal, .alert, .push, .toast, .overlay, .window: rawValue
+    }
+  }
 }
 
 /// An optional presentation; with several kinds it is one enum slot.

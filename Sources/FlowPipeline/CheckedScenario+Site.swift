@@ -4,11 +4,10 @@ extension CheckedScenario {
   /// Where Graphviz is missing, the page says so in place of the map.
   public func siteFiles(page: String) throws(GraphvizError) -> [SiteFile] {
     let maps = try siteMaps(page: page)
-    var content = ScenarioPage(
-      path: page, report: report, flow: exploration.flow, map: maps.picture, advice: advice)
-    content.simulator = SimulatorSection.html(ofPage: page)
+    let content = ScenarioPage(path: page, report: report, flow: exploration.flow, map: maps.picture)
     return [content.file] + maps.files
-      + SimulatorFiles(of: exploration.flow, graph: exploration.graph, runs: simulatorRuns).files(below: page)
+      + SimulatorFiles(of: exploration.flow, graph: exploration.graph, verdicts: report.verdicts).files(
+        below: page)
   }
 
   /// The maps of the page, and the files that folded coordinators lead to where no script runs.
@@ -38,24 +37,5 @@ extension CheckedScenario {
 
   private static func svg(_ map: Diagram) throws(GraphvizError) -> [UInt8] {
     try GraphvizRenderer.render(map, format: .svg)
-  }
-
-  /// The runs of the report, by the numbers that its page gives them.
-  private var simulatorRuns: [SimulatorRun] {
-    report.verdicts.flatMap { verdict in
-      verdict.counterexamples.enumerated().map { index, run in
-        SimulatorRun(claim: verdict.id, number: index + 1, message: run.message, trace: run.trace)
-      }
-    }
-  }
-
-  /// The stories of the rules that were evaluated.
-  private var advice: [String: RuleAdvice] {
-    var result: [String: RuleAdvice] = [:]
-    for verdict in report.verdicts where verdict.kind == .rule {
-      guard let rule = Rule.named(verdict.id) else { continue }
-      result[rule.id] = RuleAdvice(definition: rule.definition, rationale: rule.rationale, fix: rule.fix)
-    }
-    return result
   }
 }

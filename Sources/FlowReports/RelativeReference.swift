@@ -1,20 +1,15 @@
 extension String {
-  /// A relative path as a relative reference (RFC 3986): all but letters, digits and `-._~/` in hexadecimal.
-  package var relativeReference: String { percentEncoded(keeping: "-._~/") }
-
-  /// The octets of all but ASCII letters, digits and some more ASCII characters in hexadecimal (RFC 3986).
+  /// The text in an address (RFC 3986): all bytes but ASCII letters, digits and those of some other characters in hexadecimal.
   package func percentEncoded(keeping plain: String) -> String {
     let kept = Set(plain.utf8)
-    var encoded = ""
-    for byte in utf8 {
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"):
-        encoded.unicodeScalars.append(Unicode.Scalar(byte))
-      case _ where kept.contains(byte): encoded.unicodeScalars.append(Unicode.Scalar(byte))
-      default: encoded += (byte < 16 ? "%0" : "%") + String(byte, radix: 16, uppercase: true)
-      }
-    }
-    return encoded
+    return utf8.map { byte in
+      let scalar = Unicode.Scalar(byte)
+      let isPlain = scalar.isASCII && (scalar.properties.isAlphabetic || ("0"..."9").contains(scalar))
+      if isPlain || kept.contains(byte) { return String(scalar) }
+      return (byte < 16 ? "%0" : "%") + String(byte, radix: 16, uppercase: true)
+    }.joined()
   }
+
+  /// A relative path as a relative reference.
+  package var relativeReference: String { percentEncoded(keeping: "-._~/") }
 }

@@ -18,6 +18,11 @@ extension Int {
   }
 }
 
+extension String {
+  /// The text with a capital letter at its start; a quoted name there stays as it is.
+  package var capitalisedFirst: String { prefix(1).uppercased() + dropFirst() }
+}
+
 extension ScenarioReport {
   /// Whether every claim is decided at every depth of the stacks, which the number of states that a search saw says nothing about.
   package var isAtEveryDepth: Bool { everyDepth != nil && bound == nil }

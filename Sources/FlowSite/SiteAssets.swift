@@ -2,36 +2,36 @@
 public enum SiteAssets {
   /// The style sheets, in the order in which pages load them.
   static let styleSheets = [
-    "site.css", "map.css", "phone.css", "storyboard.css", "source.css", "simulator.css",
+    asset("site.css", PackageResources.site_css),
+    asset("map.css", PackageResources.map_css),
+    asset("phone.css", PackageResources.phone_css),
+    asset("storyboard.css", PackageResources.storyboard_css),
+    asset("source.css", PackageResources.source_css),
+    asset("simulator.css", PackageResources.simulator_css),
   ]
 
   /// The scripts of a scenario's page, in the order in which it loads them.
   static let scenarioScripts = [
-    "data.js", "phone.js", "map.js", "map-marks.js", "map-views.js", "storyboard.js",
-    "simulator-graph.js", "simulator-run.js", "simulator-view.js", "simulator-controls.js", "simulator.js",
+    asset("data.js", PackageResources.data_js),
+    asset("phone.js", PackageResources.phone_js),
+    asset("map.js", PackageResources.map_js),
+    asset("map-marks.js", PackageResources.map_marks_js),
+    asset("map-views.js", PackageResources.map_views_js),
+    asset("storyboard.js", PackageResources.storyboard_js),
+    asset("simulator-graph.js", PackageResources.simulator_graph_js),
+    asset("simulator-run.js", PackageResources.simulator_run_js),
+    asset("simulator-view.js", PackageResources.simulator_view_js),
+    asset("simulator-controls.js", PackageResources.simulator_controls_js),
+    asset("simulator.js", PackageResources.simulator_js),
   ]
 
+  /// The script of the page that leads to all scenarios.
+  static let indexScript = asset("index.js", PackageResources.index_js)
+
   /// The files, below `assets/`.
-  public static var files: [SiteFile] {
-    [
-      SiteFile(path: "assets/site.css", bytes: PackageResources.site_css),
-      SiteFile(path: "assets/map.css", bytes: PackageResources.map_css),
-      SiteFile(path: "assets/storyboard.css", bytes: PackageResources.storyboard_css),
-      SiteFile(path: "assets/source.css", bytes: PackageResources.source_css),
-      SiteFile(path: "assets/index.js", bytes: PackageResources.index_js),
-      SiteFile(path: "assets/map.js", bytes: PackageResources.map_js),
-      SiteFile(path: "assets/map-marks.js", bytes: PackageResources.map_marks_js),
-      SiteFile(path: "assets/map-views.js", bytes: PackageResources.map_views_js),
-      SiteFile(path: "assets/storyboard.js", bytes: PackageResources.storyboard_js),
-      SiteFile(path: "assets/phone.css", bytes: PackageResources.phone_css),
-      SiteFile(path: "assets/simulator.css", bytes: PackageResources.simulator_css),
-      SiteFile(path: "assets/data.js", bytes: PackageResources.data_js),
-      SiteFile(path: "assets/phone.js", bytes: PackageResources.phone_js),
-      SiteFile(path: "assets/simulator-graph.js", bytes: PackageResources.simulator_graph_js),
-      SiteFile(path: "assets/simulator-run.js", bytes: PackageResources.simulator_run_js),
-      SiteFile(path: "assets/simulator-view.js", bytes: PackageResources.simulator_view_js),
-      SiteFile(path: "assets/simulator-controls.js", bytes: PackageResources.simulator_controls_js),
-      SiteFile(path: "assets/simulator.js", bytes: PackageResources.simulator_js),
-    ]
+  public static var files: [SiteFile] { styleSheets + scenarioScripts + [indexScript] }
+
+  private static func asset(_ name: String, _ bytes: [UInt8]) -> SiteFile {
+    SiteFile(path: "assets/\(name)", bytes: bytes)
   }
 }

@@ -115,7 +115,7 @@ import Testing
         + "\nproperties: { answered: alert is ended leadsTo alert == nil, read: visible is help leadsTo sheet == nil }\n"
     )
     let board = try #require(boards.first { $0.claim == "read" })
-    #expect(board.ending == .stuttering)
+    #expect(board.counterexample.trace.stuttersForever)
     let diagram = board.diagram(of: flow)
     let stuttering = try #require(diagram.edges.last)
     #expect((stuttering.id, stuttering.from, stuttering.to) == ("idling", "frame-1", "frame-1"))

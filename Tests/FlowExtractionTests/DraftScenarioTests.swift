@@ -97,11 +97,11 @@ struct DraftScenarioTests {
     let whole = Report(scenarios: [report])
     #expect(TextRenderer().render(report).contains("1. show  (user, line 11, Shop.swift:36)\n"))
     #expect(
-      AnnotationRenderer().render(whole).hasPrefix("::error file=App/Shop.swift,line=36,endLine=36,title="))
-    #expect(GitLabRenderer().render(whole).contains("\"path\": \"App/Shop.swift\""))
+      ReportForm.github.render(whole).hasPrefix("::error file=App/Shop.swift,line=36,endLine=36,title="))
+    #expect(ReportForm.gitlab.render(whole).contains("\"path\": \"App/Shop.swift\""))
     #expect(XcodeRenderer().render(whole).contains("App/Shop.swift:36:1: error: "))
     #expect(XcodeRenderer().render(whole).contains("shop.yaml:11:7: note: in the scenario"))
-    #expect(SARIFRenderer().render(whole).contains("\"uri\": \"App/Shop.swift\""))
+    #expect(ReportForm.sarif.render(whole).contains("\"uri\": \"App/Shop.swift\""))
     #expect(ReportForm.json.render(whole).contains("\"source\": {"))
   }
 }

@@ -67,9 +67,9 @@ struct FindingPlaceTests {
     let line = "\(report.file):24:13: "
     #expect(XcodeRenderer().render(whole).contains("\(line)error: "))
     #expect(TextRenderer().render(whole).contains("\(report.file):24:13\n"))
-    #expect(AnnotationRenderer().render(whole).contains("line=24,"))
-    #expect(GitLabRenderer().render(whole).contains("\"begin\": 24"))
-    #expect(GitLabRenderer().render(whole).contains("1. shop://account"))
-    #expect(SARIFRenderer().render(whole).contains("\"startLine\": 24"))
+    #expect(ReportForm.github.render(whole).contains("line=24,"))
+    #expect(ReportForm.gitlab.render(whole).contains("\"begin\": 24"))
+    #expect(ReportForm.gitlab.render(whole).contains("1. shop://account"))
+    #expect(ReportForm.sarif.render(whole).contains("\"startLine\": 24"))
   }
 }

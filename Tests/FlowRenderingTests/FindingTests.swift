@@ -101,12 +101,12 @@ extension Finding {
     let mistakes = FlowCheck.read(text, file: "a b.yaml").diagnostics
     #expect(mistakes.count == 1)
     var report = Report(diagnostics: mistakes)
-    #expect(!SARIFRenderer().render(report).contains("\"fixes\""))
+    #expect(!ReportForm.sarif.render(report).contains("\"fixes\""))
     report.changes = [0: FlowCheck.suggestedChanges(for: mistakes[0], in: text, file: "a b.yaml")]
     let place = { SuggestedChange.Position(line: 4, column: $0) }
     #expect(report.changes == [0: [SuggestedChange(from: place(30), to: place(33), text: "home")]])
     #expect(report.findings.map(\.changes.count) == [1])
-    let sarif = SARIFRenderer().render(report).filter { !$0.isWhitespace }
+    let sarif = ReportForm.sarif.render(report).filter { !$0.isWhitespace }
     #expect(
       sarif.contains(
         """

@@ -43,12 +43,12 @@ struct RendererTests {
 
   @Test("JSON keeps the keys in the documented order")
   func json() throws {
-    try expectSnapshot(JSONRenderer().render(SampleReport.report), "report.json")
+    try expectSnapshot(ReportForm.json.render(SampleReport.report), "report.json")
   }
 
   @Test("JSON is read back by an independent parser")
   func jsonParses() throws {
-    let data = Data(JSONRenderer().render(SampleReport.report).utf8)
+    let data = Data(ReportForm.json.render(SampleReport.report).utf8)
     let top = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
     #expect(top["schemaVersion"] as? Int == 3)
     let diagnostics = try #require(top["diagnostics"] as? [[String: Any]])

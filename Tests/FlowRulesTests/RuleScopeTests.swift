@@ -172,7 +172,7 @@ import Testing
       report.ruleChanges.map(\.words) == [
         "double-event (except detail)", "work-lost (only home) error instead of warning",
       ])
-    let json = JSONRenderer().render(Report(scenarios: [report])).filter { !$0.isWhitespace }
+    let json = ReportForm.json.render(Report(scenarios: [report])).filter { !$0.isWhitespace }
     #expect(json.contains("\"only\":[],\"except\":[\"detail\"]"))
     #expect(json.contains("\"only\":[\"home\"],\"except\":[]"))
   }

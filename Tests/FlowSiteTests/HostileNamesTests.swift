@@ -81,8 +81,7 @@ struct HostileNamesTests {
       path: "sample", report: report, flow: checked.exploration.flow,
       map: MapPicture(
         [MapPicture.View(id: "all", title: Self.hostile(22), svg: Array("<svg></svg>".utf8))], of: map,
-        legend: [.init(.edge(.push, .plain), Self.hostile(21))]),
-      advice: [:]
+        legend: [.init(.edge(.push, .plain), Self.hostile(21))])
     ).file
     let text = String(decoding: page.bytes, as: UTF8.self)
     #expect(Self.isInnocent(text))
@@ -105,7 +104,7 @@ struct HostileNamesTests {
     let checked = try #require(FlowCheck.check(FlowCheck.read(gated, file: "sample.yaml")))
     let page = ScenarioPage(
       path: "sample", report: report, flow: checked.exploration.flow,
-      map: MapPicture([], of: Diagram(title: "map"), legend: []), advice: [:]
+      map: MapPicture([], of: Diagram(title: "map"), legend: [])
     ).file
     let text = String(decoding: page.bytes, as: UTF8.self)
     #expect(text.contains("A modal&#39;s token is the app&#39;s."))

@@ -53,7 +53,7 @@ struct SimulatorFilesTests {
   func roundTrip() throws {
     let checked = try checked()
     let (flow, graph) = (checked.exploration.flow, checked.exploration.graph)
-    let files = SimulatorFiles(of: flow, graph: graph, runs: []).files(below: "a/shop")
+    let files = SimulatorFiles(of: flow, graph: graph, verdicts: []).files(below: "a/shop")
     #expect(files.map(\.path) == ["a/shop/graph.js", "a/shop/states-0.js"])
     let shared = try value(files[0])
     #expect(shared.name == "a/shop/graph")
@@ -92,7 +92,7 @@ struct SimulatorFilesTests {
   func frames() throws {
     let checked = try checked()
     let (flow, graph) = (checked.exploration.flow, checked.exploration.graph)
-    let part = try value(SimulatorFiles(of: flow, graph: graph, runs: []).files(below: "s")[1]).value
+    let part = try value(SimulatorFiles(of: flow, graph: graph, verdicts: []).files(below: "s")[1]).value
     let looks = try #require(part["looks"] as? [[Int]])
     let layers = try #require(part["layers"] as? [[String: Any]])
     let surroundings = try #require(part["surroundings"] as? [[String: Any]])
@@ -122,13 +122,10 @@ struct SimulatorFilesTests {
   func parts() throws {
     let checked = try checked()
     let (flow, graph) = (checked.exploration.flow, checked.exploration.graph)
-    let runs = checked.report.verdicts.flatMap { verdict in
-      verdict.counterexamples.map {
-        SimulatorRun(claim: verdict.id, number: 1, message: $0.message, trace: $0.trace)
-      }
-    }
+    let verdicts = checked.report.verdicts
+    let runs = verdicts.flatMap(\.counterexamples)
     try #require(!runs.isEmpty)
-    let all = try value(SimulatorFiles(of: flow, graph: graph, runs: runs).files(below: "s")[0]).value
+    let all = try value(SimulatorFiles(of: flow, graph: graph, verdicts: verdicts).files(below: "s")[0]).value
     let known = try #require(all["runs"] as? [[String: Any]])
     #expect(known.count == runs.count)
     #expect(all["runsLeftOut"] as? Int == 0)
@@ -136,7 +133,7 @@ struct SimulatorFilesTests {
     let labels = stride(from: 0, to: steps.count, by: 2).map { flow.actions[steps[$0]].label }
     let trace = runs[0].trace
     #expect(labels == (trace.steps + trace.onward + trace.cycle).filter { $0.origin != nil }.map(\.event))
-    let few = SimulatorFiles(of: flow, graph: graph, runs: runs, mostStates: 1).files(below: "s")
+    let few = SimulatorFiles(of: flow, graph: graph, verdicts: verdicts, mostStates: 1).files(below: "s")
     #expect(few.count == 2)
     let shared = try value(few[0]).value
     #expect(shared["states"] as? Int == 1)
@@ -149,7 +146,7 @@ struct SimulatorFilesTests {
   func determinism() throws {
     func files() throws -> [SiteFile] {
       let checked = try checked()
-      return SimulatorFiles(of: checked.exploration.flow, graph: checked.exploration.graph, runs: [])
+      return SimulatorFiles(of: checked.exploration.flow, graph: checked.exploration.graph, verdicts: [])
         .files(below: "s")
     }
     #expect(try files() == files())

@@ -14,8 +14,7 @@ extension Diagram {
     var result = self
     result.nodes = places.filter { kept.contains($0.id) }
     result.edges = arrows.filter { kept.contains($0.from) && kept.contains($0.to) }
-    let used = Set(result.nodes.compactMap(\.cluster))
-    result.clusters = clusters.filter { used.contains($0.id) }
+    result.dropEmptyClusters()
     let count = { (diagram: Diagram) in
       diagram.nodes.count { isChanged($0.emphasis) } + diagram.edges.count { isChanged($0.emphasis) }
     }

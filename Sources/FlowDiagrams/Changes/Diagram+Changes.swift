@@ -50,39 +50,34 @@ private struct DiagramChanges {
 
   private func node(_ old: Diagram.Node?, _ new: Diagram.Node?) -> Diagram.Node {
     guard var node = new ?? old else { preconditionFailure("a part is in one of both versions") }
-    guard let old else { return marked(node, .added) }
-    guard let new else { return marked(node, .removed) }
+    guard let old, let new else {
+      node.emphasis = old == nil ? .added : .removed
+      return node
+    }
     let isSame =
       old.lines == new.lines && old.shape == new.shape && old.cluster == new.cluster
       && old.border == new.border
       && old.emphasis == new.emphasis && Self.isSame(old.tooltip, new.tooltip)
-    guard !isSame else { return marked(node, .plain) }
+    node.emphasis = isSame ? .plain : .changed
+    guard !isSame else { return node }
     node.lines = Self.lines(old.lines, new.lines)
     node.tooltip = Self.tooltip(old.tooltip, new.tooltip)
-    return marked(node, .changed)
-  }
-
-  private func marked(_ node: Diagram.Node, _ emphasis: Diagram.Emphasis) -> Diagram.Node {
-    var node = node
-    node.emphasis = emphasis
     return node
   }
 
   private func edge(_ old: Diagram.Edge?, _ new: Diagram.Edge?) -> Diagram.Edge {
     guard var edge = new ?? old else { preconditionFailure("a part is in one of both versions") }
-    switch (old, new) {
-    case (nil, _): edge.emphasis = .added
-    case (_, nil): edge.emphasis = .removed
-    case (let old?, let new?):
-      let isSame =
-        old.lines == new.lines && old.direction == new.direction && old.emphasis == new.emphasis
-        && Self.isSame(old.tooltip, new.tooltip)
-      edge.emphasis = isSame ? .aside : .changed
-      if !isSame {
-        edge.lines = Self.lines(old.lines, new.lines)
-        edge.tooltip = Self.tooltip(old.tooltip, new.tooltip)
-      }
+    guard let old, let new else {
+      edge.emphasis = old == nil ? .added : .removed
+      return edge
     }
+    let isSame =
+      old.lines == new.lines && old.direction == new.direction && old.emphasis == new.emphasis
+      && Self.isSame(old.tooltip, new.tooltip)
+    edge.emphasis = isSame ? .aside : .changed
+    guard !isSame else { return edge }
+    edge.lines = Self.lines(old.lines, new.lines)
+    edge.tooltip = Self.tooltip(old.tooltip, new.tooltip)
     return edge
   }
 

@@ -38,6 +38,12 @@ public struct Diagram: Sendable, Hashable {
     self.summary = summary
   }
 
+  /// Leaves out the frames around nothing.
+  mutating func dropEmptyClusters() {
+    let used = Set(nodes.compactMap(\.cluster))
+    clusters.removeAll { !used.contains($0.id) }
+  }
+
   /// Notes what is left out; the subtitle says so too.
   mutating func omit(_ remark: String) {
     omissions.append(remark)

@@ -41,8 +41,7 @@ extension Diagram {
       result.nodes[index].rank = result.nodes[index].rank.flatMap(ranks.firstIndex(of:))
     }
     result.edges = edges.filter { near.contains($0.from) && near.contains($0.to) }
-    let used = Set(result.nodes.compactMap(\.cluster))
-    result.clusters = clusters.filter { used.contains($0.id) }
+    result.dropEmptyClusters()
     let count = FlowMapDrawing.counted(hops, "arrow")
     result.subtitle += "\(subtitle.isEmpty ? "" : " · ")within \(count) of \(name)"
     result.legend = result.occurring(in: legend)

@@ -81,7 +81,7 @@ struct EdgeLabel {
     guard entry.count > 20, let bracket = entry.firstIndex(of: "["), bracket > entry.startIndex else {
       return [entry]
     }
-    return [String(entry[..<bracket]).trimmingSpaces, String(entry[bracket...])]
+    return [GroupedEdges.withoutGuard(entry), String(entry[bracket...])]
   }
 
   private func shortened(_ text: String) -> String {
@@ -92,8 +92,4 @@ struct EdgeLabel {
     var seen: Set<String> = []
     return texts.filter { seen.insert($0).inserted }
   }
-}
-
-extension String {
-  fileprivate var trimmingSpaces: String { String(reversed().drop { $0 == " " }.reversed()) }
 }

@@ -63,9 +63,8 @@ public enum FlowMap {
 
   /// Projects a flow's states to its screens; linear in the number of states and transitions.
   public static func diagram(
-    of compiled: CompiledFlow, graph: StateGraph, violations: [Violation] = [],
-    folding: Folding = .nothing, heat: Heat? = nil
+    of compiled: CompiledFlow, graph: StateGraph, violations: [Violation] = []
   ) -> Diagram {
-    FlowMapViews(of: compiled, graph: graph, violations: violations, heat: heat).diagram(folding)
+    FlowMapViews(of: compiled, graph: graph, violations: violations).diagram(.nothing)
   }
 }

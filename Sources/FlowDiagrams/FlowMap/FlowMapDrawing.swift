@@ -19,15 +19,15 @@ struct FlowMapDrawing {
   func diagram(of graph: StateGraph) -> Diagram {
     var diagram = Diagram(title: flow.name, subtitle: subtitle(graph), summary: summary)
     let screens = (0..<mapNodes.count).filter { !mapNodes.isShell($0) }.map(node)
-    let used = Set(screens.compactMap(\.cluster))
     let openFrames = openFrames
-    diagram.clusters = mapNodes.containers.filter { used.contains($0.id) }.map {
+    diagram.clusters = mapNodes.containers.map {
       let label = openFrames.contains($0.id) ? "\($0.label) · any depth" : $0.label
       return Diagram.Cluster(id: $0.id, label: label, role: $0.role)
     }
     var start = Diagram.Node(id: "start", shape: .start)
     start.tooltip = ["start"]
     diagram.nodes = [start] + screens + sources
+    diagram.dropEmptyClusters()
     diagram.edges = arrows(of: graph)
     diagram.legend = Self.legend(of: diagram, isComplete: graph.truncation == nil)
     return diagram

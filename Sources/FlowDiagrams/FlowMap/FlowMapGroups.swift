@@ -62,32 +62,29 @@ struct FlowMapGroups {
   ) -> Diagram {
     let spots = Dictionary(uniqueKeysWithValues: (0..<mapNodes.count).map { (mapNodes.id(of: $0), $0) })
     var members: [Group: [Diagram.Node]] = [:]
-    var groupOf: [String: String] = [:]
-    var order: [Group] = []
+    var groupOf: [String: Group] = [:]
     for node in diagram.nodes {
       guard let spot = spots[node.id], let group = group(spot, node) else { continue }
-      if members[group] == nil { order.append(group) }
       members[group, default: []].append(node)
-      groupOf[node.id] = group.id
+      groupOf[node.id] = group
     }
+    let ids = groupOf.mapValues(\.id)
     var result = diagram
-    var known: Set<String> = []
+    // A group stands where its first member stood.
     result.nodes = diagram.nodes.compactMap { node in
-      guard let id = groupOf[node.id] else { return node }
-      guard known.insert(id).inserted, let group = order.first(where: { $0.id == id }) else { return nil }
-      return self.node(group, members[group] ?? [])
+      guard let group = groupOf[node.id] else { return node }
+      return members.removeValue(forKey: group).map { self.node(group, $0) }
     }
-    let used = Set(result.nodes.compactMap(\.cluster))
-    result.clusters = diagram.clusters.filter { used.contains($0.id) }
-    result.edges = GroupedEdges(diagram.edges, groupOf).edges
-    result = result.tellingFans(from: Set(groupOf.values)).tellingLinks().tellingTabs()
+    result.dropEmptyClusters()
+    result.edges = GroupedEdges(diagram.edges, ids).edges
+    result = result.tellingFans(from: Set(ids.values)).tellingLinks().tellingTabs()
     let isComplete = !diagram.legend.contains { $0.text.hasPrefix("not reached") }
     let measures = diagram.legend.filter { entry in
       if case .heat = entry.symbol { true } else { false }
     }
     result.legend = FlowMapDrawing.legend(of: result, isComplete: isComplete)
     if result.nodes.contains(where: { $0.heat != nil }) { result.legend += measures }
-    return result.ranked(along: GroupedEdges(arrows, groupOf).edges)
+    return result.ranked(along: GroupedEdges(arrows, ids).edges)
   }
 
   /// A node with the number of places in it, whose names its tooltip tells.

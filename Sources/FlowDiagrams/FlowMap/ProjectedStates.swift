@@ -13,7 +13,7 @@ struct ProjectedStates {
     var presented: [String]
     /// The selected tabs that can be seen, outer coordinators first.
     var tabs: [Tab]
-    /// The screens and alert on top of one another, as a node of ``layers``.
+    /// The screens and alert on top of one another, by the number of their stack; 0 for none.
     var layers: Int
     /// The message that covers nothing.
     var toast: MapNodeID?
@@ -32,9 +32,7 @@ struct ProjectedStates {
     var item: ItemValue
   }
 
-  /// The different sights in the order of discovery.
-  var projectedStates: [ProjectedState] { numbers.values }
-  /// The sight of each state.
+  /// The number of the sight of each state.
   private(set) var ofState: [Int32] = []
   /// Whether a place was seen, in front or below something.
   private(set) var isReached: [Bool]
@@ -42,9 +40,8 @@ struct ProjectedStates {
   private(set) var containers: [MapNodeID: Set<String>] = [:]
   /// The tabs of the outermost tab bar under which a place was seen.
   private(set) var tabs: [MapNodeID: Set<MapNodeID>] = [:]
-  /// For each stack of layers, the one without its topmost item.
-  private var below: [Int] = [-1]
-  private var layers: [Layer: Int] = [:]
+  /// The stacks of layers, numbered from 1.
+  private var stacks = Interner<Layer>()
   private var numbers = Interner<ProjectedState>()
 
   init(of graph: StateGraph, compiled: CompiledFlow, mapNodes: MapNodes) {
@@ -57,13 +54,16 @@ struct ProjectedStates {
 
   /// Whether `upper` shows more of the same than `lower`: all layers of `lower`, and others on top.
   func isBelow(_ lower: ProjectedState, _ upper: ProjectedState) -> Bool {
-    var layer = below[upper.layers]
+    var layer = upper.layers
     while layer > 0 {
-      if layer == lower.layers { return true }
-      layer = below[layer]
+      layer = stacks[layer - 1].below
+      if layer > 0, layer == lower.layers { return true }
     }
     return false
   }
+
+  /// The sight of a state.
+  subscript(state: StateID) -> ProjectedState { numbers[Int(ofState[state])] }
 
   /// The tab that another one takes the place of, and that one; nil where all tabs stay as they are.
   func changedTab(from before: ProjectedState, to after: ProjectedState) -> (old: MapNodeID, new: MapNodeID)?
@@ -79,7 +79,7 @@ struct ProjectedStates {
   private mutating func add(_ state: StateDescription, _ mapNodes: MapNodes) {
     let front = state.alert.flatMap { mapNodes.alert($0.name) } ?? mapNodes.screen(state.page.name) ?? 0
     var sight = ProjectedState(front: front, presented: [], tabs: [], layers: 0, toast: nil)
-    for item in state.layers { sight.layers = layer(item, on: sight.layers) }
+    for item in state.layers { sight.layers = stacks.number(of: Layer(below: sight.layers, item: item)) + 1 }
     for (path, _, field) in state.ownedFields {
       switch field.content {
       case .slot(let wanted, let kind, .shown):
@@ -123,14 +123,6 @@ struct ProjectedStates {
     guard let spot = mapNodes.screen(item.name) else { return }
     isReached[spot] = true
     containers[spot, default: []].insert(container)
-  }
-
-  private mutating func layer(_ item: ItemValue, on lower: Int) -> Int {
-    let layer = Layer(below: lower, item: item)
-    if let known = layers[layer] { return known }
-    layers[layer] = below.count
-    below.append(lower)
-    return below.count - 1
   }
 }
 

@@ -72,11 +72,12 @@ struct ProjectedTransitions {
         let cause = causes[transition.action]
         taken.insert(cause)
         let transitions = transitions(
-          from: Int(step.source), to: Int(step.target), by: transition.action, uncovers: step.uncovers)
+          from: projectedStates[source], to: projectedStates[transition.target], by: transition.action,
+          uncovers: step.uncovers)
         for move in transitions where known.insert(CausedTransition(move: move, cause: cause)).inserted {
           all.append(CausedTransition(move: move, cause: cause))
         }
-        if transitions.isEmpty { stay(cause, at: projectedStates.projectedStates[Int(step.source)].front) }
+        if transitions.isEmpty { stay(cause, at: projectedStates[source].front) }
       }
     }
   }
@@ -87,25 +88,18 @@ struct ProjectedTransitions {
 
   /// The moves of a step: of the front, and of a message that appears.
   func transitions(of transition: Transition) -> [CausedTransition] {
-    let (source, target) = (
-      projectedStates.ofState[transition.source], projectedStates.ofState[transition.target]
-    )
     let cause = causes[transition.action]
     return transitions(
-      from: Int(source), to: Int(target), by: transition.action,
+      from: projectedStates[transition.source], to: projectedStates[transition.target], by: transition.action,
       uncovers: transition.flags.contains(.uncovers)
-    ).map {
-      CausedTransition(move: $0, cause: cause)
-    }
+    ).map { CausedTransition(move: $0, cause: cause) }
   }
 
   /// What makes a step happen.
   func cause(of transition: Transition) -> Cause { causes[transition.action] }
 
   /// What is in front in a state.
-  func front(in state: StateID) -> MapNodeID {
-    projectedStates.projectedStates[Int(projectedStates.ofState[state])].front
-  }
+  func front(in state: StateID) -> MapNodeID { projectedStates[state].front }
 
   /// Events that the file declares by which a person gets to another tab, and that change nothing else of what the app wants on screen.
   private func selecting(in graph: StateGraph, _ compiled: CompiledFlow) -> Set<Int> {
@@ -115,8 +109,7 @@ struct ProjectedTransitions {
       for transition in graph.transitions(from: source)
       where causes[transition.action].origin == .user && !transition.flags.contains(.truncated) {
         let cause = causeNumbers[transition.action]
-        let before = projectedStates.projectedStates[Int(projectedStates.ofState[source])]
-        let after = projectedStates.projectedStates[Int(projectedStates.ofState[transition.target])]
+        let (before, after) = (projectedStates[source], projectedStates[transition.target])
         guard !others.contains(cause), kind(from: before, to: after) == .tab else { continue }
         let isSame =
           compiled.describe(graph.state(source)).wantedBesidesTabs
@@ -128,9 +121,10 @@ struct ProjectedTransitions {
   }
 
   private func transitions(
-    from source: Int, to target: Int, by action: ActionID, uncovers: Bool
+    from before: ProjectedStates.ProjectedState, to after: ProjectedStates.ProjectedState,
+    by action: ActionID,
+    uncovers: Bool
   ) -> [ProjectedTransition] {
-    let (before, after) = (projectedStates.projectedStates[source], projectedStates.projectedStates[target])
     var transitions: [ProjectedTransition] = []
     if causes[action].origin == .tab, let move = tabMove(from: before, to: after) {
       transitions.append(move)

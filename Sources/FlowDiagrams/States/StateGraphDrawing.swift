@@ -78,7 +78,7 @@ struct StateGraphDrawing {
     case .screens:
       node.lines = text.lines(of: state).filter { $0.tone == .name || $0.text.hasPrefix("over ") }
     }
-    node.tooltip = text.tooltip(of: state)
+    node.tooltip = state.tooltip
     if classes.counts[number] > 1 {
       let words = FlowMapDrawing.counted(classes.counts[number], "state")
       node.tooltip.insert("\(words), the first of them:", at: 0)

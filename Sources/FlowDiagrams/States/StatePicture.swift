@@ -41,25 +41,6 @@ public enum StatePicture {
     public var alternative: Grain?
   }
 
-  /// A run of the graph that refutes a rule, property or goal.
-  public struct Counterexample: Sendable, Hashable {
-    /// What it refutes.
-    public var claim: String
-    /// The way.
-    public var trace: Trace
-    /// What is then repeated for ever; empty for a finite run.
-    public var cycle: [Transition]
-
-    /// Describes a run.
-    public init(claim: String, trace: Trace, cycle: [Transition] = []) {
-      self.claim = claim
-      self.trace = trace
-      self.cycle = cycle
-    }
-
-    var steps: [Transition] { trace.steps + cycle }
-  }
-
   /// Draws the states of a graph.
   ///
   /// - Parameters:
@@ -79,12 +60,19 @@ public enum StatePicture {
       grain: grain, states: graph.stateCount, alternative: coarser.first { drawn($0) != nil })
   }
 
-  /// Draws the states of a run.
+  /// Draws the states of a run that refutes a rule, property or goal.
   ///
-  /// - Parameter withChoices: Whether the steps that the run does not take are drawn too.
+  /// - Parameters:
+  ///   - trace: The way.
+  ///   - cycle: What is then repeated for ever; empty for a finite run.
+  ///   - claim: What the run refutes.
+  ///   - withChoices: Whether the steps that the run does not take are drawn too.
   public static func diagram(
-    of compiled: CompiledFlow, graph: StateGraph, along run: Counterexample, withChoices: Bool
+    of compiled: CompiledFlow, graph: StateGraph, along trace: Trace, cycle: [Transition],
+    refuting claim: String, withChoices: Bool
   ) -> Diagram {
-    StateTraceDrawing(compiled: compiled, graph: graph, run: run, withChoices: withChoices).diagram
+    StateTraceDrawing(
+      compiled: compiled, graph: graph, claim: claim, trace: trace, cycle: cycle, withChoices: withChoices
+    ).diagram
   }
 }

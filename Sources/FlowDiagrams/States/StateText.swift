@@ -8,7 +8,7 @@ struct StateText {
 
   init(naming: ValueNaming, start: StateDescription) {
     self.naming = naming
-    initial = Dictionary(Self.variables(of: start), uniquingKeysWith: { first, _ in first })
+    initial = Dictionary(start.variables.map { ($0.path, $0.value) }, uniquingKeysWith: { first, _ in first })
   }
 
   /// What is in front, what it covers, variables that are not as at the start, and what is not as it is wanted.
@@ -25,7 +25,7 @@ struct StateText {
       }
     }
     lines += state.toasts.map { Diagram.Line("toast \(naming.text($0, &met))", .note) }
-    for (name, value) in Self.variables(of: state) where initial[name] != value {
+    for (name, value) in state.variables where initial[name] != value {
       lines.append(Diagram.Line("\(name) = \(naming.key(value, &met))", .note))
     }
     if let motion = state.motionLine { lines.append(Diagram.Line(naming.key(motion, &met), .note)) }
@@ -37,14 +37,15 @@ struct StateText {
     }
     return lines
   }
+}
 
-  /// Everything about a state, line by line.
-  func tooltip(of state: StateDescription) -> [String] {
-    [state.layerLine] + state.placedFields.map { "\($0.path) = \($0.field.wantedText)" }
-  }
+extension StateDescription {
+  /// Everything about it, line by line.
+  var tooltip: [String] { [layerLine] + placedFields.map { "\($0.path) = \($0.field.wantedText)" } }
 
-  private static func variables(of state: StateDescription) -> [(String, String)] {
-    state.placedFields.compactMap { path, field in
+  /// Its variables with what they hold.
+  var variables: [(path: String, value: String)] {
+    placedFields.compactMap { path, field in
       guard case .variable(let value) = field.content else { return nil }
       return (path, value)
     }

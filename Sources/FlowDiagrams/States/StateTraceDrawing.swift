@@ -6,15 +6,21 @@ import FlowStateSpace
 struct StateTraceDrawing {
   let compiled: CompiledFlow
   let graph: StateGraph
-  let run: StatePicture.Counterexample
+  /// What the run refutes.
+  let claim: String
+  let trace: Trace
+  /// What is then repeated for ever; empty for a finite run.
+  let cycle: [Transition]
   let withChoices: Bool
   /// The most roads that are written out at a state.
   private let mostRoads = 12
 
+  private var steps: [Transition] { trace.steps + cycle }
+
   /// The states of the run in order, each once.
   private var states: [StateID] {
-    var states = [run.trace.start]
-    for step in run.steps where !states.contains(step.target) { states.append(step.target) }
+    var states = [trace.start]
+    for step in steps where !states.contains(step.target) { states.append(step.target) }
     return states
   }
 
@@ -23,29 +29,29 @@ struct StateTraceDrawing {
     let naming = ValueNaming(compiled.flow, isClean: false)
     let text = StateText(
       naming: naming, start: compiled.describe(graph.state(graph.initialStates.lowerBound)))
-    let events = run.steps.map { compiled.actions[$0.action].label }.joined(separator: ", then ")
+    let events = steps.map { compiled.actions[$0.action].label }.joined(separator: ", then ")
     var diagram = Diagram(
-      title: run.claim,
+      title: claim,
       subtitle: withChoices ? "the counterexample and its alternatives" : "the counterexample",
-      summary: "How '\(run.claim)' is violated. After the start: \(events.isEmpty ? "nothing" : events).")
+      summary: "How '\(claim)' is violated. After the start: \(events.isEmpty ? "nothing" : events).")
     diagram.form = .run
     var start = Diagram.Node(id: "start", shape: .start)
     start.tooltip = ["start"]
     diagram.nodes = [start] + states.map { node($0, text) }
     var first = Diagram.Edge(
-      id: "start.\(run.trace.start)", from: "start", to: id(run.trace.start), kind: .start)
+      id: "start.\(trace.start)", from: "start", to: id(trace.start), kind: .start)
     first.tooltip = ["start"]
     diagram.edges = [first] + taken(states)
-    let end = id(run.trace.end)
+    let end = id(trace.end)
     if let index = diagram.nodes.firstIndex(where: { $0.id == end }) {
       diagram.nodes[index].emphasis = .violated
-      diagram.nodes[index].lines.append(Diagram.Line(run.claim, .violation))
+      diagram.nodes[index].lines.append(Diagram.Line(claim, .violation))
     }
     if withChoices { addRoads(to: &diagram, beside: states, text) }
     diagram.legend = EventOrigin.legend(of: diagram.edges)
     diagram.legend.append(
       Diagram.LegendEntry(
-        .node(.state, .single, .violated), run.cycle.isEmpty ? "a rule is violated" : "repeated forever"))
+        .node(.state, .single, .violated), cycle.isEmpty ? "a rule is violated" : "repeated forever"))
     if diagram.nodes.contains(where: { $0.shape == .roads }) {
       diagram.legend.append(Diagram.LegendEntry(.edge(.push, .aside), "alternatives not taken"))
     }
@@ -58,18 +64,18 @@ struct StateTraceDrawing {
     let description = compiled.describe(graph.state(state))
     var node = Diagram.Node(
       id: id(state), shape: description.alert == nil ? .state : .alert, lines: text.lines(of: description))
-    node.tooltip = text.tooltip(of: description)
+    node.tooltip = description.tooltip
     return node
   }
 
   private func taken(_ states: [StateID]) -> [Diagram.Edge] {
-    run.steps.enumerated().map { index, step in
+    steps.enumerated().map { index, step in
       let action = compiled.actions[step.action]
       var edge = Diagram.Edge(
         id: "step-\(index + 1)", from: id(step.source), to: id(step.target), kind: action.origin.edgeKind,
         lines: [Diagram.Line(action.label)])
       edge.tooltip = [StateStep.sentence(action)]
-      if index >= run.trace.steps.count || (run.cycle.isEmpty && index + 1 == run.steps.count) {
+      if index >= trace.steps.count || (cycle.isEmpty && index + 1 == steps.count) {
         edge.emphasis = .violated
       }
       let (from, to) = (states.firstIndex(of: step.source) ?? 0, states.firstIndex(of: step.target) ?? 0)
@@ -81,7 +87,7 @@ struct StateTraceDrawing {
   /// Adds what else could have happened at each state of the run, as a list beside it: arrows would have to cross one
   /// another. Steps that change nothing are left out.
   private func addRoads(to diagram: inout Diagram, beside states: [StateID], _ text: StateText) {
-    let taken = Set(run.steps)
+    let taken = Set(steps)
     for state in states {
       let others = graph.transitions(from: state).filter { $0.target != state && !taken.contains($0) }
       guard !others.isEmpty else { continue }

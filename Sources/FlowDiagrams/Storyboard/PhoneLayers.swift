@@ -7,10 +7,6 @@ struct PhoneLayers {
   /// The most names of covered pages that are written out.
   private let mostCovered = 4
 
-  init(flow: Flow) {
-    self.flow = flow
-  }
-
   /// The layers from the bottom up; where there are many, those in the middle are counted.
   func layers(of state: StateDescription) -> [Diagram.Phone.Layer] {
     let all = state.kindedLayers
@@ -39,13 +35,7 @@ struct PhoneLayers {
     switch kind {
     case nil, .push: .page
     case .alert, .confirmationDialog: .alert
-    case .sheet: .card("sheet")
-    case .fullScreenCover: .card("cover")
-    case .popover: .card("popover")
-    case .modal: .card("modal")
-    case .toast: .card("toast")
-    case .overlay: .card("overlay")
-    case .window: .card("window")
+    case let kind?: .card(kind.pictureWord)
     }
   }
 }

@@ -1,44 +1,58 @@
 import FlowDiagnostics
 import FlowModel
+import FlowReports
 
 /// A storyboard on its way to a diagram.
 struct StoryboardDrawing {
-  let storyboard: Storyboard
-  let flow: Flow
+  private let claim: String
+  private let message: String
+  private let run: TraceReport
+  private let flow: Flow
+  /// The steps of the run, those of a cycle at the end.
+  private let steps: [StepReport]
+  /// The frame that comes again after the last step of a cycle; nil where nothing is repeated.
+  private let firstRepeated: Int?
 
   /// The most frames side by side; longer runs go on in further rows of the same length.
   private let mostInRow = 6
   /// The most variables that are reported where none of them changes.
   private let variablesInFrame = 4
 
+  init(storyboard: Storyboard, flow: Flow) {
+    (claim, message) = (storyboard.claim, storyboard.counterexample.message)
+    (run, self.flow) = (storyboard.counterexample.trace, flow)
+    let stem = run.steps + run.onward
+    var steps = stem + run.cycle
+    if run.cycle.isEmpty, !run.stuttersForever, var again = run.secondTap {
+      again.event += ", a second tap"
+      steps.append(again)
+    }
+    self.steps = steps
+    firstRepeated = run.cycle.isEmpty ? nil : stem.count
+  }
+
   var diagram: Diagram {
-    var diagram = Diagram(title: storyboard.claim, subtitle: storyboard.message, summary: summary)
+    var diagram = Diagram(title: claim, subtitle: message, summary: summary)
     diagram.form = .storyboard
     diagram.nodes = (0..<frameCount).map(frame)
-    diagram.edges = storyboard.steps.indices.map(edge) + stuttering
+    diagram.edges = steps.indices.map(edge) + stuttering
     diagram.legend = legend(of: diagram.edges)
     return diagram
   }
 
+  /// Whether it goes on for ever.
+  private var isEndless: Bool { firstRepeated != nil || run.stuttersForever }
+
   private var summary: String {
-    let events = storyboard.steps.map(\.event).joined(separator: ", then ")
-    let run = events.isEmpty ? "The initial state shows it." : "After the start: \(events)."
-    switch storyboard.ending {
-    case .end: return "How '\(storyboard.claim)' is violated. \(run)"
-    case .cycle(let step):
-      return "How '\(storyboard.claim)' is violated by an endless execution. \(run) Then frame \(step) again."
-    case .stuttering:
-      return "How '\(storyboard.claim)' is violated by an endless execution. \(run) Then the app stays there."
-    }
+    let events = steps.map(\.event).joined(separator: ", then ")
+    let words = events.isEmpty ? "The initial state shows it." : "After the start: \(events)."
+    guard isEndless else { return "How '\(claim)' is violated. \(words)" }
+    let end = firstRepeated.map { "Then frame \($0) again." } ?? "Then the app stays there."
+    return "How '\(claim)' is violated by an endless execution. \(words) \(end)"
   }
 
   /// One frame for the start and for each step, but none for the one that closes a cycle.
-  private var frameCount: Int {
-    switch storyboard.ending {
-    case .end, .stuttering: storyboard.steps.count + 1
-    case .cycle: storyboard.steps.count
-    }
-  }
+  private var frameCount: Int { firstRepeated == nil ? steps.count + 1 : steps.count }
 
   private var framesInRow: Int {
     let rows = (frameCount + mostInRow - 1) / mostInRow
@@ -46,7 +60,7 @@ struct StoryboardDrawing {
   }
 
   private func state(_ frame: Int) -> StateDescription {
-    frame == 0 ? storyboard.start : storyboard.steps[frame - 1].state
+    frame == 0 ? run.start : steps[frame - 1].state
   }
 
   // MARK: - Frames
@@ -59,21 +73,14 @@ struct StoryboardDrawing {
     if let bar = state.tabBar(in: flow) { (phone.tabs, phone.selectedTab) = (bar.tabs, bar.selected) }
     phone.toasts = state.toasts.map(\.description)
     node.phone = phone
-    node.tooltip = [state.layerLine] + state.placedFields.map { "\($0.path) = \($0.field.wantedText)" }
-    if isViolating(number) { node.emphasis = .violated }
+    node.tooltip = state.tooltip
+    if firstRepeated == nil, number == steps.count { node.emphasis = .violated }
     return node
-  }
-
-  private func isViolating(_ frame: Int) -> Bool {
-    switch storyboard.ending {
-    case .end, .stuttering: frame == storyboard.steps.count
-    case .cycle: false
-    }
   }
 
   /// What stands below a frame: what the step changed, variables that stay, and what is not as it is wanted.
   private func captions(of number: Int) -> [Diagram.Line] {
-    let changes = number == 0 ? [] : storyboard.steps[number - 1].changes
+    let changes = number == 0 ? [] : steps[number - 1].changes
     let changed = Set(changes.map(\.field))
     let state = state(number)
     var lines = changes.flatMap(Self.lines(of:)).map { Diagram.Line($0, .change) }
@@ -94,45 +101,44 @@ struct StoryboardDrawing {
 
   /// The variables worth telling: all where they are few, else those that some step changes.
   private func variables(of state: StateDescription) -> [(path: String, value: String)] {
-    let all = state.placedFields.compactMap { path, field -> (path: String, value: String)? in
-      guard case .variable(let value) = field.content else { return nil }
-      return (path, value)
-    }
+    let all = state.variables
     guard all.count > variablesInFrame else { return all }
-    let changing = Set(storyboard.steps.flatMap(\.changes).map(\.field))
+    let changing = Set(steps.flatMap(\.changes).map(\.field))
     return all.filter { changing.contains($0.path) }
   }
 
   // MARK: - Steps
 
   private func edge(_ index: Int) -> Diagram.Edge {
-    let step = storyboard.steps[index]
-    let isLast = index + 1 == storyboard.steps.count
+    let step = steps[index]
+    let isLast = index + 1 == steps.count
+    // Nobody is needed for nothing to happen; it is a person who waits.
+    let origin = step.origin ?? .user
     var edge = Diagram.Edge(
       id: "step-\(index + 1)", from: "frame-\(index)", to: "frame-\(index + 1)",
-      kind: step.origin.edgeKind, lines: Self.broken(step.event).map { Diagram.Line($0) })
-    edge.lines.append(Diagram.Line(step.origin.who, .note))
-    edge.tooltip = ["\(step.event), by \(step.origin.who)"] + (step.place.map { [$0.lineWords] } ?? [])
+      kind: origin.edgeKind, lines: Self.broken(step.event).map { Diagram.Line($0) })
+    edge.lines.append(Diagram.Line(origin.who, .note))
+    edge.tooltip =
+      ["\(step.event), by \(origin.who)"] + (step.declaration.map { [$0.lineWords] } ?? [])
     edge.isLoose = (index + 1) % framesInRow == 0
-    switch storyboard.ending {
-    case .end: if isLast { edge.emphasis = .violated }
-    case .stuttering: break
-    case .cycle(let first):
-      if index >= first { edge.emphasis = .violated }
+    if let firstRepeated {
+      if index >= firstRepeated { edge.emphasis = .violated }
       if isLast {
-        edge.to = "frame-\(first)"
+        edge.to = "frame-\(firstRepeated)"
         edge.isLoose = true
         edge.lines += step.changes.flatMap(Self.lines(of:)).map { Diagram.Line($0, .change) }
         edge.lines.append(Diagram.Line("and so on forever", .note))
       }
+    } else if isLast, !isEndless {
+      edge.emphasis = .violated
     }
     return edge
   }
 
   /// The arrow from the last frame to itself where the app stays there.
   private var stuttering: [Diagram.Edge] {
-    guard storyboard.ending == .stuttering else { return [] }
-    let last = "frame-\(storyboard.steps.count)"
+    guard firstRepeated == nil, run.stuttersForever else { return [] }
+    let last = "frame-\(steps.count)"
     var edge = Diagram.Edge(
       id: "idling", from: last, to: last, kind: .system, lines: [Diagram.Line("the app stays here")])
     edge.emphasis = .violated
@@ -142,9 +148,8 @@ struct StoryboardDrawing {
   private func legend(of edges: [Diagram.Edge]) -> [Diagram.LegendEntry] {
     var entries = EventOrigin.legend(of: edges)
     if edges.contains(where: { $0.emphasis == .violated }) {
-      let isCycle = storyboard.ending != .end
       entries.append(
-        Diagram.LegendEntry(.edge(.push, .violated), isCycle ? "repeats forever" : "violation"))
+        Diagram.LegendEntry(.edge(.push, .violated), isEndless ? "repeats forever" : "violation"))
     }
     return entries
   }

@@ -18,7 +18,7 @@ struct Evidence {
   /// What a run shows.
   init(_ part: Obligation.Part, at place: SourceSpan?, run: Counterexample, _ places: DeclaredPositions) {
     self.place = place
-    notes = part.notes
+    notes = TransitionFlags(part.observations.map(TransitionFlags.init))
     flags = run.trace.steps.last?.flags ?? []
     fields = Set(part.propositions.compactMap { places.field($0) })
   }

@@ -18,7 +18,7 @@ public struct GraphDOT: Sendable {
       "  node [shape=box, style=rounded, fontname=\"Helvetica\"];",
       "  edge [fontname=\"Helvetica\", fontsize=10];",
     ]
-    let states = NamedGraph(flow, graph).states
+    let states = NamedState.all(of: flow, graph)
     for state in states {
       let facts =
         (state.isInitial ? ", peripheries=2" : "") + (state.isOpen ? ", style=\"rounded,dashed\"" : "")

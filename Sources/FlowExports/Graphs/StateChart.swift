@@ -14,7 +14,7 @@ public struct StateChart: Sendable {
 
   /// Writes a graph down; `bound` says what ended the search, where it is a part of the graph only.
   public init(of flow: CompiledFlow, graph: StateGraph, bound: String?) throws(ExportRefusal) {
-    let states = NamedGraph(flow, graph).states
+    let states = NamedState.all(of: flow, graph)
     var names = EventNames()
     var lines = ["<?xml version=\"1.0\" encoding=\"UTF-8\"?>"]
     if let bound {

@@ -1,18 +1,13 @@
 import FlowLogic
 
-/// An automaton for the runs that break a formula, in the words of spin's never claims.
-///
-/// Packaged spins refuse formulas with X, but a claim made elsewhere may come of one; where no steps are left out
-/// (`-DNOREDUCE`), its verdict is right.
-struct NeverClaim {
-  /// The claim's lines.
-  let lines: [String]
-
-  /// The claim of this name against a formula whose atoms are conditions; nil for a formula that is too large.
-  init?(_ name: String, against formula: LTLFormula<String>) {
-    guard let automaton = try? LTLFormula.not(formula).automaton().withAcceptingStates() else {
-      return nil
-    }
+extension LTLFormula<String> {
+  /// The lines of a never claim of spin's: an automaton for the runs that break the formula, whose atoms are conditions; nil where
+  /// the formula is too large.
+  ///
+  /// Packaged spins refuse formulas with X, but a claim made elsewhere may come of one; where no steps are left out
+  /// (`-DNOREDUCE`), its verdict is right.
+  func neverClaim(named name: String) -> [String]? {
+    guard let automaton = try? LTLFormula.not(self).automaton().withAcceptingStates() else { return nil }
     let labels = automaton.edges.indices.map { "\(automaton.isAccepting[$0] ? "accept" : "wait")_\($0)" }
     var lines = ["never \(name) {"]
     for (state, edges) in automaton.edges.enumerated() {
@@ -30,6 +25,6 @@ struct NeverClaim {
       if edges.isEmpty { lines.append("  :: false -> goto \(labels[state])") }
       lines.append("  od;")
     }
-    self.lines = lines + ["}"]
+    return lines + ["}"]
   }
 }

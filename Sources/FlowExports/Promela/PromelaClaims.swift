@@ -9,21 +9,21 @@ struct PromelaClaims {
     /// No reachable state satisfies it; or, for the second, some state does when that is refuted.
     case avoided(FlowStateFormula, PromelaModel.Formula.Meaning)
     /// Every fair run satisfies it.
-    case run(TraceClaim)
+    case run(FlowTraceFormula)
     /// Something else.
     case other
   }
 
-  private let claims: [(obligation: Obligation, content: Content)]
+  private let claims: [(obligation: Obligation, part: Obligation.Part, content: Content)]
 
   init(_ obligations: [Obligation]) {
     claims = obligations.flatMap { obligation in
       obligation.parts.map { part in
         switch part.claim {
-        case .never(let formula): (obligation, .avoided(formula, .violated))
-        case .reachable(let formula): (obligation, .avoided(formula, .reached))
-        case .linear(let formula): (obligation, .run(formula))
-        case .neverStep, .noCycle, .noCycleAlong, .initially: (obligation, .other)
+        case .never(let formula): (obligation, part, .avoided(formula, .violated))
+        case .reachable(let formula): (obligation, part, .avoided(formula, .reached))
+        case .linear(let formula): (obligation, part, .run(formula))
+        case .neverStep, .noCycle, .noCycleAlong, .initially: (obligation, part, .other)
         }
       }
     }
@@ -32,7 +32,7 @@ struct PromelaClaims {
   // MARK: - What they speak of
 
   /// The formulas about infinite runs.
-  var runFormulas: [TraceClaim] {
+  var runFormulas: [FlowTraceFormula] {
     claims.compactMap { claim in
       if case .run(let formula) = claim.content { formula } else { nil }
     }
@@ -48,17 +48,7 @@ struct PromelaClaims {
   /// The propositions that they speak of.
   var propositions: [Proposition] {
     claims.flatMap { claim -> [Proposition] in
-      switch claim.content {
-      case .avoided(let formula, _): formula.propositions
-      case .run(let formula):
-        formula.atoms.flatMap { atom -> [Proposition] in
-          switch atom {
-          case .state(let state): state.propositions
-          case .arrival(let step): step.propositions
-          }
-        }
-      case .other: []
-      }
+      if case .other = claim.content { [] } else { claim.part.propositions }
     }
   }
 
@@ -79,7 +69,7 @@ struct PromelaClaims {
     longestFormula: Int
   ) -> Text {
     var text = Text(words: words)
-    for (obligation, content) in claims {
+    for (obligation, _, content) in claims {
       let kind = "\(obligation.kind.rawValue) '\(obligation.id)': \(obligation.summary)".promelaComment
       text.formulas += ["", "/* \(kind) */"]
       let lines =
@@ -109,7 +99,7 @@ struct PromelaClaims {
   }
 
   private func run(
-    _ obligation: Obligation, _ formula: TraceClaim, _ tests: FormulaTests, _ runs: PromelaTraces?,
+    _ obligation: Obligation, _ formula: FlowTraceFormula, _ tests: FormulaTests, _ runs: PromelaTraces?,
     _ text: inout Text, _ names: inout PromelaNames, _ limit: Int
   ) -> [String]? {
     guard let runs else { return nil }
@@ -142,13 +132,13 @@ struct PromelaClaims {
         PromelaModel.Formula(subject: obligation.id, name: name, error: .violated, macros: ["RUNS"]))
       return ["#ifdef RUNS", ltl, "#endif"]
     }
-    let never = NeverClaim(name, against: whole)
+    let never = whole.neverClaim(named: name)
     text.written.append(
       PromelaModel.Formula(
         subject: obligation.id, name: name, error: .violated,
         macros: never == nil ? ["RUNS", "NEXT"] : ["RUNS"]))
     guard let never else { return ["#if defined(RUNS) && defined(NEXT)", ltl, "#endif"] }
-    return ["#ifdef RUNS", "#ifdef NEXT", ltl, "#else"] + never.lines + ["#endif", "#endif"]
+    return ["#ifdef RUNS", "#ifdef NEXT", ltl, "#else"] + never + ["#endif", "#endif"]
   }
 
   /// The value of an atom that is the same wherever runs come; nil for any other.

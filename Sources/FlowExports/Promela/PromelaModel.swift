@@ -39,19 +39,10 @@ public struct PromelaModel: Sendable {
   ///   - source: The scenario file, as people call it.
   ///   - obligations: The claims to write as formulas.
   ///   - fairness: What runs must not put off for ever, where a claim is about runs.
+  ///   - longestFormula: A formula whose words stand for more characters gets variables for them.
   public init(
     of flow: CompiledFlow, graph: StateGraph, source: String, obligations: [Obligation],
-    fairness: [FairnessClass<Proposition, StepProposition>] = []
-  ) {
-    self.init(
-      of: flow, graph: graph, source: source, obligations: obligations, fairness: fairness,
-      longestFormula: 1500)
-  }
-
-  /// Writes a flow down; a formula whose words stand for more characters than `longestFormula` gets variables for them.
-  package init(
-    of flow: CompiledFlow, graph: StateGraph, source: String, obligations: [Obligation],
-    fairness: [FairnessClass<Proposition, StepProposition>], longestFormula: Int
+    fairness: [FlowFairness] = [], longestFormula: Int = 1500
   ) {
     let registers = SeenRegisters(flow, graph)
     var names = PromelaNames()
@@ -61,7 +52,7 @@ public struct PromelaModel: Sendable {
     let classes = claims.runFormulas.isEmpty ? [] : fairness
     let tests = FormulaTests(
       flow, graph, steps,
-      propositions: claims.propositions + classes.flatMap { $0.enabled.propositions + $0.taken.propositions })
+      propositions: claims.propositions + classes.flatMap(\.propositions))
     let runs = PromelaTraces(
       stepFormulas: claims.stepFormulas, fairness: classes, tests: tests, expressions: expressions)
     let options = PromelaOptions(

@@ -31,26 +31,16 @@ struct PromelaNames {
   }
 
   /// The words of Promela, of its formulas, of C and of the verifier that could be made of parts joined by underscores.
-  private static let reserved = [
-    "active", "assert", "atomic", "bit", "bool", "break", "byte", "chan", "cond_expr", "const", "do",
-    "d_step", "d_proctype",
-    "dproctype", "else", "empty", "enabled", "eval", "false", "fi", "for", "full", "get_priority", "goto",
-    "hidden", "if",
-    "in", "init", "inline", "int", "len", "local", "ltl", "mtype", "nempty", "never", "nfull", "notrace",
-    "od", "of", "pc_value",
-    "pid", "print", "printf", "printm", "priority", "proctype", "provided", "return", "run", "select",
-    "set_priority", "short", "show",
-    "skip", "spin", "timeout", "trace", "true", "typedef", "unless", "unsigned", "xr", "xs", "c_code",
-    "c_decl", "c_expr",
-    "c_state", "c_track", "np_", "always", "eventually", "equivalent", "implies", "next", "release",
-    "stronguntil", "until",
-    "weakuntil", "U", "V", "W", "X", "auto", "case", "char", "continue", "default", "double", "enum",
-    "extern", "float", "long",
-    "register", "signed", "sizeof", "static", "struct", "switch", "union", "void", "volatile", "while",
-    "main", "now", "final", "mix",
-    "rand", "rot", "flow", "arrival", "turn", "round", "observe", "next_turn", "BEFORE", "STEP", "RUNS",
-    "NEXT",
-  ]
+  private static let reserved = """
+    active assert atomic bit bool break byte chan cond_expr const do d_step d_proctype dproctype else
+    empty enabled eval false fi for full get_priority goto hidden if in init inline int len local ltl
+    mtype nempty never nfull notrace od of pc_value pid print printf printm priority proctype provided
+    return run select set_priority short show skip spin timeout trace true typedef unless unsigned xr xs
+    c_code c_decl c_expr c_state c_track np_ always eventually equivalent implies next release
+    stronguntil until weakuntil U V W X auto case char continue default double enum extern float long
+    register signed sizeof static struct switch union void volatile while main now final mix rand rot
+    flow arrival turn round observe next_turn BEFORE STEP RUNS NEXT
+    """.split(whereSeparator: \.isWhitespace).map(String.init)
 }
 
 extension String {

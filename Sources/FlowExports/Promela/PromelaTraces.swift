@@ -3,9 +3,6 @@ import FlowLogic
 import FlowModel
 import FlowStateSpace
 
-/// A claim about one infinite run of a flow.
-typealias TraceClaim = LTLFormula<TraceAtom<Proposition, StepProposition>>
-
 /// What a Promela model needs beside states to speak of infinite runs: the step that a run came by, stuttering, and fairness.
 ///
 /// All of it is compiled in with `-DRUNS` only, so that the model of the states keeps their number. A person may
@@ -14,11 +11,9 @@ typealias TraceClaim = LTLFormula<TraceAtom<Proposition, StepProposition>>
 /// exactly when it comes round again and again (as generalized Büchi automata become plain ones). As premises of the formulas, two or
 /// three classes would already keep spin's translation busy for minutes.
 struct PromelaTraces {
-  typealias Fairness = FairnessClass<Proposition, StepProposition>
-
   /// The formulas about steps that are distinguished.
   let stepFormulas: [FlowStepFormula]
-  private let classes: [Fairness]
+  private let classes: [FlowFairness]
   private let tests: FormulaTests
   private let expressions: PromelaExpressions
   /// What `arrival` can say: which of the formulas hold; 0 is none.
@@ -28,7 +23,7 @@ struct PromelaTraces {
 
   /// Gets ready for formulas about steps and classes; nil for a class that cannot be written.
   init(
-    stepFormulas: [FlowStepFormula], fairness: [Fairness], tests: FormulaTests,
+    stepFormulas: [FlowStepFormula], fairness: [FlowFairness], tests: FormulaTests,
     expressions: PromelaExpressions
   ) {
     var seen: Set<FlowStepFormula> = []

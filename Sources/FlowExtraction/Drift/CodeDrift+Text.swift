@@ -60,7 +60,7 @@ extension CodeDrift {
   ///
   /// What the code lacks stands at the line that the scenario names, or else in the scenario.
   package func sarif(of scenario: String, toolVersion: String) -> String {
-    let (kinds, renderer) = (Kind.allCases, SARIFRenderer())
+    let kinds = Kind.allCases
     let rules = kinds.map { kind -> JSONValue in
       [
         "id": .string("drift/\(kind.rawValue)"), "shortDescription": ["text": .string(kind.summary)],
@@ -68,18 +68,18 @@ extension CodeDrift {
       ]
     }
     let results = items.map { item -> JSONValue in
-      let own = item.span.map { renderer.place(CodePlace(file: $0.file ?? scenario, line: $0.line)) }
+      let own = item.span.map { SARIF.place($0.file ?? scenario, line: $0.line) }
       let meant = item.suggestion.map { "; \($0)" } ?? ""
       var members: [(key: String, value: JSONValue)] = [
         ("ruleId", .string("drift/\(item.kind.rawValue)")),
         ("ruleIndex", .int(kinds.firstIndex(of: item.kind) ?? 0)), ("level", "warning"),
-        ("message", renderer.message(item.message + meant)),
+        ("message", SARIF.message(item.message + meant)),
         (
           "locations",
           .array([
             [
-              "physicalLocation": item.code.map(renderer.place) ?? own
-                ?? renderer.place(CodePlace(file: scenario, line: 1))
+              "physicalLocation": item.code.map { SARIF.place($0.file, line: $0.line) } ?? own
+                ?? SARIF.place(scenario, line: 1)
             ]
           ])
         ),
@@ -99,15 +99,10 @@ extension CodeDrift {
           "name": "flowcheck", "semanticVersion": .string(toolVersion), "rules": .array(rules),
         ]
       ],
-      "originalUriBaseIds": [
-        SARIFRenderer.root: ["description": ["text": "the folder in which flowcheck was run"]]
-      ],
+      "originalUriBaseIds": SARIF.roots,
       "results": .array(results),
     ]
-    let log: JSONValue = [
-      "$schema": .string(SARIFRenderer.schema), "version": "2.1.0", "runs": .array([run]),
-    ]
-    return log.text() + "\n"
+    return SARIF.log(run)
   }
 
   /// The files with lines that moved: nil for the scenario's own, and names of files that it includes.

@@ -27,9 +27,8 @@ extension CheckedScenario {
     guard violations.indices.contains(number) else { return nil }
     let run = violations[number]
     return StatePicture.diagram(
-      of: exploration.flow, graph: exploration.graph,
-      along: StatePicture.Counterexample(claim: run.id, trace: run.trace, cycle: run.cycle),
-      withChoices: mode == .choices
+      of: exploration.flow, graph: exploration.graph, along: run.trace, cycle: run.cycle,
+      refuting: run.id, withChoices: mode == .choices
     ).citing(report.file)
   }
 
@@ -52,33 +51,5 @@ extension Exploration {
     by grain: StatePicture.Grain, marking violations: [FlowMap.Violation] = []
   ) throws(StatePicture.TooLarge) -> Diagram {
     try StatePicture.diagram(of: flow, graph: graph, by: grain, violations: violations)
-  }
-}
-
-extension Storyboard {
-  /// The pictures of a run that refutes a claim.
-  init(_ counterexample: VerdictReport.Counterexample, refuting claim: String) {
-    let run = counterexample.trace
-    let stem = run.steps + run.onward
-    let ending: Ending =
-      if !run.cycle.isEmpty { .cycle(from: stem.count) } else if run.stuttersForever { .stuttering } else {
-        .end
-      }
-    var panels = (stem + run.cycle).map(Panel.init)
-    if ending == .end, let again = run.secondTap {
-      panels.append(Panel(again))
-      panels[panels.count - 1].event = "\(again.event), a second tap"
-    }
-    self.init(
-      claim: claim, message: counterexample.message, start: run.start, steps: panels, ending: ending)
-  }
-}
-
-extension Storyboard.Panel {
-  fileprivate init(_ step: StepReport) {
-    // Nobody is needed for nothing to happen; it is a person who waits.
-    self.init(
-      event: step.event, origin: step.origin ?? .user, place: step.declaration, state: step.state,
-      changes: step.changes)
   }
 }

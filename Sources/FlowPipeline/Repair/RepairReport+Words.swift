@@ -98,12 +98,8 @@ public struct FileRepairs: Sendable {
       "tool": ["driver": ["name": "flowcheck", "semanticVersion": .string(FlowCheck.version)]],
       "columnKind": "unicodeCodePoints", "results": .array(results),
     ]
-    let log: JSONValue = ["$schema": .string(schema), "version": "2.1.0", "runs": .array([run])]
-    return log.text() + "\n"
+    return SARIF.log(run)
   }
-
-  private static let schema =
-    "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
 
   /// What a result offers to change: some bytes of a file with this text.
   private struct Change {

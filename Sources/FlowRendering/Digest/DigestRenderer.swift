@@ -1,16 +1,17 @@
 import FlowDiagnostics
-public import FlowReports
+import FlowModel
+import FlowReports
 
 /// Writes a report as one piece of Markdown for people who review a change: how each file came out, and what was found, each
 /// with its run to fold out.
 ///
 /// Whatever a scenario says stands in code: in `<code>` with its markup made harmless, or between fences that are longer than any
 /// in the text. So nothing of it is a link, a mention, an image or an element.
-public struct DigestRenderer: Sendable {
+struct DigestRenderer {
   /// For the page about a job of GitHub Actions, which may have a mebibyte.
-  public static let summary = DigestRenderer(mostBytes: 1_000_000, marker: nil)
+  static let summary = DigestRenderer(mostBytes: 1_000_000, marker: nil)
   /// For a comment on a change, which may have 65,536 characters; it begins with a marker by which it can be found again.
-  public static let comment = DigestRenderer(mostBytes: 60_000, marker: "<!-- flowcheck -->")
+  static let comment = DigestRenderer(mostBytes: 60_000, marker: "<!-- flowcheck -->")
 
   private let mostBytes: Int
   private let marker: String?
@@ -23,10 +24,10 @@ public struct DigestRenderer: Sendable {
   private static let mostFiles = 100
 
   /// The report as Markdown.
-  public func render(_ report: Report) -> String {
+  func render(_ report: Report) -> String {
     var pieces = [(marker.map { [$0] } ?? []) + ["## flowcheck: \(headline(report))", ""]]
     pieces.append(table(report))
-    pieces += FindingGroup.groups(of: report.surprises).map(block)
+    pieces += grouped(report.surprises).map(block)
     let notes = expectations(report)
     var text = ""
     for (index, piece) in pieces.enumerated() {
@@ -62,7 +63,7 @@ public struct DigestRenderer: Sendable {
     guard !files.isEmpty else { return [] }
     let rows = files.prefix(Self.mostFiles).map { file in
       let scenarios = report.scenarios.filter { $0.file == file }
-      let word = outcomes[file].map(outcome) ?? "not checked"
+      let word = outcomes[file].map { $0 == .failed ? "**failed**" : $0.rawValue } ?? "not checked"
       return "| \(code(file)) | \(word) | \(escaped(scenarios.first?.countsLine ?? "")) |"
     }
     let rest = files.count - rows.count
@@ -70,21 +71,27 @@ public struct DigestRenderer: Sendable {
     return ["| file | outcome | size |", "|---|---|---|"] + rows + more + [""] + remark
   }
 
-  private func outcome(_ outcome: ScenarioOutcome) -> String {
-    switch outcome {
-    case .passed: "passed"
-    case .failed: "**failed**"
-    case .undetermined: "undetermined"
+  /// Findings of one file that one run shows, or that have one cause: whoever fixes the first one has most likely fixed all.
+  private func grouped(_ findings: [Finding]) -> [[Finding]] {
+    var groups: [[Finding]] = []
+    for finding in findings {
+      if let known = groups.firstIndex(where: { finding.isExplained(by: $0[0]) }) {
+        groups[known].append(finding)
+      } else {
+        groups.append([finding])
+      }
     }
+    return groups
   }
 
-  /// Findings to fold out, with one run for all of them.
-  private func block(_ group: FindingGroup) -> [String] {
-    let head = words(of: group.lead)
-    let others = group.others.map { "- \(words(of: $0))" }
-    guard !group.lead.runLines.isEmpty else { return ["- \(head)"] + others.map { "  \($0)" } + [""] }
-    let lines = group.lead.runLines.prefix(Self.mostLines).map { $0.shortened(to: Self.longestLine) }
-    let rest = group.lead.runLines.count - lines.count
+  /// Findings to fold out, with the run of the first one for all of them.
+  private func block(_ group: [Finding]) -> [String] {
+    let head = words(of: group[0])
+    let others = group.dropFirst().map { "- \(words(of: $0))" }
+    let all = group[0].runLines
+    guard !all.isEmpty else { return ["- \(head)"] + others.map { "  \($0)" } + [""] }
+    let lines = all.prefix(Self.mostLines).map { $0.shortened(to: Self.longestLine) }
+    let rest = all.count - lines.count
     let run = lines + (rest > 0 ? ["… \(rest.counted("more line"))"] : [])
     let fence = String(repeating: "`", count: max(3, (run.map(\.longestFence).max() ?? 0) + 1))
     let also = others.isEmpty ? [] : ["The same run, or the same cause, also gives:", ""] + others + [""]
@@ -118,6 +125,15 @@ public struct DigestRenderer: Sendable {
       default: nil
       }
     }
+  }
+}
+
+extension Finding {
+  /// Whether another one of its file is its cause, or is shown by the same run.
+  fileprivate func isExplained(by lead: Finding) -> Bool {
+    guard file == lead.file else { return false }
+    if let cause, lead.subject == .claim(.rule, cause) { return true }
+    return trace != nil && explanation == nil && lead.explanation == nil && trace == lead.trace
   }
 }
 

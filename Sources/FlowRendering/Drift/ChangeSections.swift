@@ -78,13 +78,13 @@ extension ChangeSection.Entry {
   }
 
   fileprivate init(_ change: FlowChanges.DeclarationChange) {
-    let title = change.name.isEmpty ? change.kind.rawValue : "\(change.kind.rawValue) \(change.name)"
-    switch (change.before, change.after) {
-    case (let before?, let after?): self.init(mark: .changed, text: "\(title): \(Self.traits(before, after))")
-    case (let before?, nil): self.init(mark: .removed, text: before.isEmpty ? title : "\(title): \(before)")
-    case (_, let after):
-      self.init(mark: .added, text: (after ?? "").isEmpty ? title : "\(title): \(after ?? "")")
-    }
+    let (mark, words): (Mark, String) =
+      switch (change.before, change.after) {
+      case (let before?, let after?): (.changed, Self.traits(before, after))
+      case (let before?, nil): (.removed, before)
+      case (nil, let after): (.added, after ?? "")
+      }
+    self.init(mark: mark, text: FlowSummary.Declaration(change.kind, change.name, words).fact)
   }
 
   /// `- requires signedIn; + dirty`, or both as a whole where they have no parts of their own.

@@ -1,24 +1,21 @@
 import FlowDiagnostics
 import FlowModel
-public import FlowReports
+import FlowReports
 
 /// Writes a report as commands of GitHub Actions that annotate lines: `::error file=…,line=…,title=…::message`.
 ///
 /// GitHub shows ten annotations of each level and step; more would be dropped without a word, so the most important ten are
 /// written, and a line of text that counts the rest.
-public struct AnnotationRenderer: Sendable {
+struct AnnotationRenderer {
   /// The most annotations of a level that GitHub shows for a step.
-  public static let mostOfALevel = 10
+  static let mostOfALevel = 10
   /// The most characters of a message; what is longer ends with `…`.
   static let longestMessage = 4000
   /// The most characters of a title.
   static let longestTitle = 200
 
-  /// Creates a renderer.
-  public init() {}
-
   /// The commands, one a line; empty when nothing was found.
-  public func render(_ report: Report) -> String {
+  func render(_ report: Report) -> String {
     let findings = report.surprises
     var lines: [String] = []
     for level in Finding.Level.allCases.reversed() {

@@ -1,14 +1,11 @@
 import FlowDiagnostics
 import FlowModel
-public import FlowReports
+import FlowReports
 
 /// Writes a report for the code-quality widget of GitLab: an array with an object for each finding that nobody expects.
-public struct GitLabRenderer: Sendable {
-  /// Creates a renderer.
-  public init() {}
-
+struct GitLabRenderer {
   /// The report as indented JSON.
-  public func render(_ report: Report) -> String {
+  func render(_ report: Report) -> String {
     let issues = report.findings.filter { !$0.isExpected }.map { finding -> JSONValue in
       let line = finding.code?.line ?? finding.place?.line ?? 1
       return [

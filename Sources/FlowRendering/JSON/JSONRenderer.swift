@@ -1,13 +1,10 @@
 import FlowDiagnostics
-public import FlowReports
+package import FlowReports
 
 /// Writes a report as versioned JSON for other programs; docs/json-report.md documents every key.
-public struct JSONRenderer: Sendable {
-  /// Creates a renderer.
-  public init() {}
-
+struct JSONRenderer {
   /// The report as indented JSON with a line end after it.
-  public func render(_ report: Report) -> String {
+  func render(_ report: Report) -> String {
     let value: JSONValue = [
       "schemaVersion": .int(Report.schemaVersion),
       "scenarios": .array(report.scenarios.map(JSONValue.init)),

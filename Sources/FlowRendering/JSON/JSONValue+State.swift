@@ -67,9 +67,6 @@ extension StateDescription.Presence {
   }
 
   fileprivate var asked: ItemValue? {
-    switch self {
-    case .waiting(let asked): asked
-    case .shown, .spent, .unbound, .hidden: nil
-    }
+    if case .waiting(let asked) = self { asked } else { nil }
   }
 }

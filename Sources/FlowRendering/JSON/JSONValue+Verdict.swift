@@ -24,15 +24,9 @@ extension JSONValue {
       ("switches", JSONValue(first?.switches ?? [])),
       ("circumstance", verdict.circumstance.map { JSONValue($0) } ?? .null),
       ("findings", .array(verdict.findings.map { JSONValue($0, file: file) })),
-      ("start", first.map { JSONValue($0.start) } ?? .null),
-      ("trace", .array(first?.steps.map(JSONValue.init) ?? [])),
-      ("onward", .array(first?.onward.map(JSONValue.init) ?? [])),
-      ("cycle", .array(first?.cycle.map(JSONValue.init) ?? [])),
-      ("secondTap", first?.secondTap.map { JSONValue($0) } ?? .null),
-      ("idlesForEver", .bool(first?.stuttersForever ?? false)),
-      ("explanation", verdict.counterexamples.first?.explanation.map { JSONValue($0) } ?? .null),
-      ("witness", verdict.witness.map { .array($0.steps.map(JSONValue.init)) } ?? .null),
     ]
+    members += Self.run(first, verdict.counterexamples.first?.explanation)
+    members.append(("witness", verdict.witness.map { .array($0.steps.map(JSONValue.init)) } ?? .null))
     if verdict.isAccepted { members.append(("accepted", .bool(true))) }
     if verdict.counterexamples.count > 1 {
       let all = verdict.counterexamples.map { JSONValue($0, file: file) }
@@ -62,20 +56,29 @@ extension JSONValue {
   }
 
   private init(_ counterexample: VerdictReport.Counterexample, file: String) {
-    self = [
-      "message": .string(counterexample.message),
-      "file": .string(counterexample.place?.file ?? file),
-      "line": .optional(counterexample.place?.line),
-      "column": .optional(counterexample.place?.column),
-      "cause": .optional(counterexample.cause),
-      "switches": JSONValue(counterexample.trace.switches),
-      "start": JSONValue(counterexample.trace.start),
-      "trace": .array(counterexample.trace.steps.map(JSONValue.init)),
-      "onward": .array(counterexample.trace.onward.map(JSONValue.init)),
-      "cycle": .array(counterexample.trace.cycle.map(JSONValue.init)),
-      "secondTap": counterexample.trace.secondTap.map { JSONValue($0) } ?? .null,
-      "idlesForEver": .bool(counterexample.trace.stuttersForever),
-      "explanation": counterexample.explanation.map { JSONValue($0) } ?? .null,
+    let members: [(key: String, value: JSONValue)] = [
+      ("message", .string(counterexample.message)),
+      ("file", .string(counterexample.place?.file ?? file)),
+      ("line", .optional(counterexample.place?.line)),
+      ("column", .optional(counterexample.place?.column)),
+      ("cause", .optional(counterexample.cause)),
+      ("switches", JSONValue(counterexample.trace.switches)),
+    ]
+    self = .object(members + Self.run(counterexample.trace, counterexample.explanation))
+  }
+
+  /// The members that tell a run, and why a branching formula is false at its start; null or empty where there is no run.
+  private static func run(_ run: TraceReport?, _ reason: ExplanationReport?) -> [(
+    key: String, value: JSONValue
+  )] {
+    [
+      ("start", run.map { JSONValue($0.start) } ?? .null),
+      ("trace", .array(run?.steps.map(JSONValue.init) ?? [])),
+      ("onward", .array(run?.onward.map(JSONValue.init) ?? [])),
+      ("cycle", .array(run?.cycle.map(JSONValue.init) ?? [])),
+      ("secondTap", run?.secondTap.map { JSONValue($0) } ?? .null),
+      ("idlesForEver", .bool(run?.stuttersForever ?? false)),
+      ("explanation", reason.map { JSONValue($0) } ?? .null),
     ]
   }
 

@@ -1,19 +1,16 @@
 import FlowChecking
 import FlowDiagnostics
 import FlowModel
-public import FlowReports
+import FlowReports
 
 /// Writes a report as test results: a suite for each file, in it a case for the file and one for each claim.
 ///
 /// A violation and an expectation that is not met are failures, with every run; what is undetermined, and a file with
 /// mistakes or one that cannot be read, are errors; what holds only because what it describes never happens is skipped. What
 /// matters less than the level that fails the run passes, and tells in its output what was found. There are no times.
-public struct JUnitRenderer: Sendable {
-  /// Creates a renderer.
-  public init() {}
-
+struct JUnitRenderer {
   /// The report as XML.
-  public func render(_ report: Report) -> String {
+  func render(_ report: Report) -> String {
     let findings = Dictionary(grouping: report.findings, by: \.file)
     let suites = report.files.map { file in
       suite(

@@ -4,23 +4,19 @@ import FlowReports
 
 extension MarkdownRenderer {
   /// The section of a violated verdict: each way in which it is violated, with its run as a table.
-  func runs(_ verdict: VerdictReport, _ scenario: ScenarioReport, storyboards: [String]) -> [String] {
-    var lines = ["## \(code(verdict.id))", "", escape(verdict.summary.firstUpper) + ".", ""]
+  func runs(_ verdict: VerdictReport, storyboards: [String]) -> [String] {
+    var lines = ["## \(code(verdict.id))", "", escape(verdict.summary.capitalisedFirst) + ".", ""]
     if let circumstance = verdict.circumstance {
       lines += ["Found \(escape(circumstance.words)).", ""]
     }
     if let cause = verdict.cause { lines += ["Explained by \(code(cause)).", ""] }
-    for finding in verdict.findings {
-      let line = finding.place.map { " (\($0.lineWords))" } ?? ""
-      lines += ["**\(escape(finding.message))**\(line)", ""]
+    func tell(_ message: String, _ place: SourceSpan?) {
+      lines += ["**\(escape(message))**\(place.map { " (\($0.lineWords))" } ?? "")", ""]
     }
-    if verdict.counterexamples.isEmpty, verdict.findings.isEmpty {
-      let line = verdict.place.map { " (\($0.lineWords))" } ?? ""
-      lines += ["**\(escape(verdict.message))**\(line)", ""]
-    }
+    for finding in verdict.findings { tell(finding.message, finding.place) }
+    if verdict.counterexamples.isEmpty, verdict.findings.isEmpty { tell(verdict.message, verdict.place) }
     for (index, counterexample) in verdict.counterexamples.enumerated() {
-      let line = counterexample.place.map { " (\($0.lineWords))" } ?? ""
-      lines += ["**\(escape(counterexample.message))**\(line)", ""]
+      tell(counterexample.message, counterexample.place)
       if verdict.circumstance != nil, !counterexample.trace.switches.isEmpty {
         let values = counterexample.trace.switches.map { "\($0.name) \($0.value)" }
         lines += ["With \(values.joined(separator: ", ")):", ""]
@@ -92,8 +88,4 @@ extension MarkdownRenderer {
     let motion = state.motionLine.map { ["<br>*\(escape($0))*"] } ?? []
     return escape(state.layerLine) + (motion + detached + differences).joined()
   }
-}
-
-extension String {
-  fileprivate var firstUpper: String { prefix(1).uppercased() + dropFirst() }
 }

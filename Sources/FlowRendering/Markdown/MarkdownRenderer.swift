@@ -19,14 +19,14 @@ public struct MarkdownRenderer: Sendable {
     var lines = ["# \(escape(scenario.name))", ""]
     if let summary = scenario.summary { lines += [escape(summary), ""] }
     lines += [
-      "\(code(scenario.file)): \(sentence(scenario.outcome)). \(scenario.countsLine.capitalisedFirst).", "",
+      "\(code(scenario.file)): \(scenario.outcome.rawValue). \(scenario.countsLine.capitalisedFirst).", "",
     ]
     lines += ["Platform: \(escape(scenario.platform.line)).", ""]
     if let map { lines += ["![flow map of \(escape(scenario.name))](\(map.relativeReference))", ""] }
     lines += combinationTable(scenario.combinations) + changes(scenario.ruleChanges)
     lines += verdictTable(scenario)
     for verdict in scenario.verdicts where verdict.verdict == .violated {
-      lines += runs(verdict, scenario, storyboards: storyboards[verdict.id] ?? [])
+      lines += runs(verdict, storyboards: storyboards[verdict.id] ?? [])
     }
     if let coverage = scenario.coverage { lines += coverageTable(coverage) }
     return lines.joined(separator: "\n") + "\n"
@@ -47,7 +47,7 @@ public struct MarkdownRenderer: Sendable {
         ? "every depth | – | –"
         : "\(report.states.grouped) | \(report.transitions.grouped) | \(report.depth)"
       lines.append(
-        "| [\(escape(report.name))](\(page.relativeReference)) | \(sentence(report.outcome)) | \(size) "
+        "| [\(escape(report.name))](\(page.relativeReference)) | \(report.outcome.rawValue) | \(size) "
           + "| \(violated.joined(separator: ", ")) |")
     }
     return lines.joined(separator: "\n") + "\n"
@@ -106,14 +106,6 @@ public struct MarkdownRenderer: Sendable {
     return ["## Coverage", "", "| | reached | never reached |", "|---|---|---|"] + rows
   }
 
-  private func sentence(_ outcome: ScenarioOutcome) -> String {
-    switch outcome {
-    case .passed: "passed"
-    case .failed: "failed"
-    case .undetermined: "undetermined"
-    }
-  }
-
   /// The text with the characters that would end a table cell or start markup made harmless.
   package func escape(_ text: String) -> String {
     text.visible.replacingScalars { scalar in
@@ -131,9 +123,4 @@ public struct MarkdownRenderer: Sendable {
     let fence = String(repeating: "`", count: text.longestFence + 1)
     return "\(fence) \(text) \(fence)"
   }
-}
-
-extension String {
-  /// The text with a capital letter at its start.
-  var capitalisedFirst: String { prefix(1).uppercased() + dropFirst() }
 }

@@ -15,7 +15,7 @@ extension SARIFRenderer {
     members += [
       ("kind", isOpen ? "open" : "fail"),
       ("level", isOpen ? "none" : .string(finding.level.rawValue)),
-      ("message", message(finding.fullSentence)),
+      ("message", SARIF.message(finding.fullSentence)),
       ("locations", .array([["physicalLocation": place(of: finding)]])),
       (
         "partialFingerprints",
@@ -41,9 +41,9 @@ extension SARIFRenderer {
       ]
     }
     let change: JSONValue = [
-      "artifactLocation": artifact(finding.file), "replacements": .array(replacements),
+      "artifactLocation": SARIF.artifact(finding.file), "replacements": .array(replacements),
     ]
-    return ["description": message(finding.suggestion ?? ""), "artifactChanges": .array([change])]
+    return ["description": SARIF.message(finding.suggestion ?? ""), "artifactChanges": .array([change])]
   }
 
   /// The rule that a result is filed under; what files declare themselves has one rule for each kind.
@@ -67,7 +67,7 @@ extension SARIFRenderer {
     return related.enumerated().map { index, location in
       [
         "id": .int(index + 1), "physicalLocation": place(location.place, in: finding.file),
-        "message": message(location.text),
+        "message": SARIF.message(location.text),
       ]
     }
   }
@@ -101,13 +101,13 @@ extension SARIFRenderer {
     _ words: String, _ state: JSONValue, at span: SourceSpan?, in code: CodePlace? = nil, of finding: Finding
   ) -> [(key: String, value: JSONValue)] {
     let own = span.map { place($0, in: finding.file) } ?? place(of: finding)
-    let whole = code.map { place($0) } ?? own
-    return [("location", ["physicalLocation": whole, "message": message(words)]), ("state", state)]
+    let whole = code.map { SARIF.place($0.file, line: $0.line) } ?? own
+    return [("location", ["physicalLocation": whole, "message": SARIF.message(words)]), ("state", state)]
   }
 
   /// Where a finding stands: in the app's code where that is known, else in the scenario.
   private func place(of finding: Finding) -> JSONValue {
-    finding.code.map { place($0) } ?? place(finding.place, in: finding.file)
+    finding.code.map { SARIF.place($0.file, line: $0.line) } ?? place(finding.place, in: finding.file)
   }
 
   /// What is on screen after a step, and each field that the step changed.

@@ -2,9 +2,14 @@ import FlowDiagnostics
 
 /// Colours pieces of text for a terminal, or leaves them as they are.
 struct Paint: Sendable {
-  /// What a piece of text means.
-  enum Role: Sendable {
-    case good, bad, doubtful, strong, faint, place
+  /// What a piece of text means, with the code of ECMA-48 that shows it.
+  enum Role: String, CaseIterable {
+    case good = "32"
+    case bad = "1;31"
+    case doubtful = "33"
+    case strong = "1"
+    case faint = "2"
+    case place = "36"
   }
 
   let styling: Styling
@@ -12,7 +17,7 @@ struct Paint: Sendable {
   func callAsFunction(_ text: String, _ role: Role) -> String {
     switch styling {
     case .plain: text
-    case .ansi: "\u{1B}[\(code(of: role))m\(text)\u{1B}[0m"
+    case .ansi: "\u{1B}[\(role.rawValue)m\(text)\u{1B}[0m"
     }
   }
 
@@ -29,16 +34,6 @@ struct Paint: Sendable {
     }.joined()
   }
 
-  private static let codes = ["0", "32", "1;31", "33", "1", "2", "36"]
-
-  private func code(of role: Role) -> String {
-    switch role {
-    case .good: "32"
-    case .bad: "1;31"
-    case .doubtful: "33"
-    case .strong: "1"
-    case .faint: "2"
-    case .place: "36"
-    }
-  }
+  /// The codes of all roles, and the one that ends each.
+  private static let codes = ["0"] + Role.allCases.map(\.rawValue)
 }

@@ -48,7 +48,7 @@ public struct ScreenDrawing: Sendable {
     let above = layers.dropFirst()
     guard let next = above.first else { return front(layer, width) }
     let covered = row(layer.item.description, width, .faint)
-    let word = next.kind.flatMap { $0 == .push ? nil : Self.word(for: $0) }
+    let word = next.kind.flatMap { $0 == .push ? nil : $0.pictureWord }
     guard let word, width > 12 else { return [covered] + screen(above, width) }
     let inner = width - 4
     let title = "╭ \(word) " + String(repeating: "─", count: max(0, width - word.count - 4)) + "╮"
@@ -76,14 +76,6 @@ public struct ScreenDrawing: Sendable {
   private func row(_ text: String, _ width: Int, _ role: Paint.Role) -> String {
     let shown = text.count > width ? text.prefix(width - 1) + "…" : text[...]
     return paint(String(shown), role) + String(repeating: " ", count: width - shown.count)
-  }
-
-  private static func word(for kind: PresentationKind) -> String {
-    switch kind {
-    case .fullScreenCover: "cover"
-    case .confirmationDialog: "dialog"
-    case .sheet, .popover, .modal, .alert, .toast, .overlay, .window, .push: kind.rawValue
-    }
   }
 
   private func tabs(_ bar: TabBar, _ width: Int) -> String {

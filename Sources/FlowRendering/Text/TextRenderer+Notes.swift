@@ -30,15 +30,10 @@ extension TextRenderer {
       note(scenario.isTruncated ? "not reached" : "never reached", .faint, parts.joined(separator: "; "))
     }
     let met = scenario.verdicts.filter { $0.expected != nil && $0.isAsExpected && !$0.isAccepted }
-    if !met.isEmpty {
-      let parts = met.map { "\($0.id) \($0.verdict.rawValue)" }
-      note("as expected", .faint, parts.joined(separator: ", "))
-    }
     // What is violated has a block of its own.
     let accepted = scenario.verdicts.filter { $0.isAccepted && $0.verdict != .violated }
-    if !accepted.isEmpty {
-      let parts = accepted.map { "\($0.id) \($0.verdict.rawValue)" }
-      note("accepted", .faint, parts.joined(separator: ", "))
+    for (title, verdicts) in [("as expected", met), ("accepted", accepted)] where !verdicts.isEmpty {
+      note(title, .faint, verdicts.map { "\($0.id) \($0.verdict.rawValue)" }.joined(separator: ", "))
     }
     for change in scenario.ruleChanges {
       note("rule", .faint, change.words + (change.reason.map { ": \($0)" } ?? ""))

@@ -40,11 +40,12 @@ extension TextRenderer {
 
   /// A step with what is on screen after it and what it changed.
   func numbered(_ number: Int, _ step: StepReport) -> [String] {
-    let title = "\(number). ".leftPadding(to: 7)
+    let title = "\(number). "
+    let margin = String(repeating: " ", count: max(0, 7 - title.count))
     let code = step.code.map { ", \($0.shortText)" } ?? ""
     let line = step.declaration.map { ", \($0.lineWords)\(code)" } ?? ""
     let origin = paint("(\(step.originWord)\(line))", .faint)
-    var lines = ["\(title)\(step.event)  \(origin)"]
+    var lines = ["\(margin)\(title)\(step.event)  \(origin)"]
     lines.append("         \(paint(step.state.layerLine, .strong))")
     lines += step.changes.map { "         \(paint("\($0.field): \($0.before) -> \($0.after)", .faint))" }
     return lines + differences(step.state)
@@ -74,12 +75,5 @@ extension StepReport {
     case .relaunch, .finish: "system, platform"
     case nil: "idle"
     }
-  }
-}
-
-extension String {
-  /// The text with spaces before it up to a width.
-  func leftPadding(to width: Int) -> String {
-    String(repeating: " ", count: max(0, width - count)) + self
   }
 }

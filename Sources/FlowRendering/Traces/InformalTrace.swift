@@ -26,19 +26,18 @@ public struct InformalTrace: Sendable {
     if trace.stuttersForever { steps.append(StepReport(stutteringIn: steps.last?.state ?? trace.start)) }
     let states = [trace.start] + steps.map(\.state)
     let events = ["start"] + steps.map(\.event)
-    var lists: [String: Bool] = [:]
+    var absent: [String: JSONValue] = [:]
     var names: [String] = []
-    for (path, field) in states.flatMap(\.placedFields) where lists[path] == nil {
+    for (path, field) in states.flatMap(\.placedFields) where absent[path] == nil {
       names.append(path)
-      lists[path] = field.content.isList
+      absent[path] = if case .array = Self.value(field) { .array([]) } else { .string("") }
     }
     let event = Self.name("event", besides: names)
     let rows = zip(states, events).enumerated().map { index, row -> JSONValue in
       let held = Dictionary(
         row.0.placedFields.map { ($0.path, $0.field) }, uniquingKeysWith: { first, _ in first })
-      let values = names.map { name -> (key: String, value: JSONValue) in
-        let absent: JSONValue = lists[name] == true ? .array([]) : .string("")
-        return (key: name, value: held[name].map(Self.value) ?? absent)
+      let values = names.map { name in
+        (key: name, value: held[name].map(Self.value) ?? absent[name, default: .null])
       }
       return .object([("#meta", ["index": .int(index)]), (event, .string(row.1))] + values)
     }
@@ -62,15 +61,6 @@ public struct InformalTrace: Sendable {
     case .stack(let items): .strings(items.map(\.description))
     case .effects(let pending): .strings(pending)
     case .slot, .empty, .variable, .tabs, .root: .string(field.wantedText)
-    }
-  }
-}
-
-extension StateDescription.Content {
-  fileprivate var isList: Bool {
-    switch self {
-    case .stack, .effects: true
-    case .slot, .empty, .variable, .tabs, .root: false
     }
   }
 }

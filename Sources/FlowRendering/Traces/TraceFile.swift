@@ -18,17 +18,6 @@ public struct TraceFile: Sendable, Hashable {
     public var event: String?
     /// The state after it on one line, the same for equal states only.
     public var state: String
-
-    /// Describes a step.
-    public init(event: String?, state: String) {
-      self.event = event
-      self.state = state
-    }
-
-    /// Writes down a step.
-    public init(_ step: StepReport) {
-      self.init(event: step.origin == nil ? nil : step.event, state: step.state.key)
-    }
   }
 
   /// The version of the form; files of others are refused.
@@ -101,6 +90,10 @@ public struct TraceFile: Sendable, Hashable {
 }
 
 extension TraceFile.RecordedStep {
+  fileprivate init(_ step: StepReport) {
+    self.init(event: step.origin == nil ? nil : step.event, state: step.state.key)
+  }
+
   fileprivate var json: JSONValue {
     let state = (key: "state", value: JSONValue.string(state))
     return .object(event.map { [("event", .string($0)), state] } ?? [state])

@@ -108,6 +108,8 @@ public struct Finding: Sendable, Hashable {
   public var isAccepted = false
   /// What else tells it from others of the same subject; see ``VerdictReport/Counterexample/occasion``.
   public var occasion: String?
+  /// Its position among the findings, absences and counterexamples of its verdict; nil for what is none of them.
+  package var way: Int?
   /// The file that has ``place``: the scenario's own, or one that it includes.
   public var placeFile: String { place?.file ?? file }
 

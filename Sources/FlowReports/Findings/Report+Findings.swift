@@ -38,23 +38,24 @@ extension Finding {
   fileprivate static func all(in verdict: VerdictReport, of file: String) -> [Finding] {
     switch verdict.verdict {
     case .violated:
-      let ways = (verdict.findings + verdict.absences).map { way in
-        var finding = Finding(verdict, .violated, way.message, in: file)
-          .about(way.place, explainedBy: way.cause)
-        finding.isExpected = verdict.isAsExpected || way.isAccepted
-        finding.isAccepted = way.isAccepted
+      func finding(_ message: String, _ subject: SourceSpan?, cause: String?, isAccepted: Bool) -> Finding {
+        var finding = Finding(verdict, .violated, message, in: file)
+        (finding.place, finding.subjectPlace, finding.cause) = (subject, subject, cause)
+        finding.isExpected = verdict.isAsExpected || isAccepted
+        finding.isAccepted = isAccepted
         return finding
+      }
+      let ways = (verdict.findings + verdict.absences).map {
+        finding($0.message, $0.place, cause: $0.cause, isAccepted: $0.isAccepted)
       }
       let runs = verdict.counterexamples.map { way in
-        var finding = Finding(verdict, .violated, way.message, in: file)
-          .about(way.subject, explainedBy: way.cause)
+        var finding = finding(way.message, way.subject, cause: way.cause, isAccepted: way.isAccepted)
         finding.place = way.place
         (finding.occasion, finding.trace, finding.explanation) = (way.occasion, way.trace, way.explanation)
-        finding.isExpected = verdict.isAsExpected || way.isAccepted
-        finding.isAccepted = way.isAccepted
         return finding
       }
-      let found = ways + runs
+      var found = ways + runs
+      for index in found.indices { found[index].way = index }
       return found.isEmpty ? [Finding(verdict, .violated, verdict.message, in: file)] : found
     case .undetermined: return [Finding(verdict, .undetermined, verdict.message, in: file)]
     case .holds, .vacuous:
@@ -71,12 +72,6 @@ extension Finding {
     circumstance = verdict.circumstance
     isExpected = verdict.isAsExpected
     isAccepted = verdict.isAccepted
-  }
-
-  private func about(_ place: SourceSpan?, explainedBy cause: String?) -> Finding {
-    var finding = self
-    (finding.place, finding.subjectPlace, finding.cause) = (place, place, cause)
-    return finding
   }
 }
 

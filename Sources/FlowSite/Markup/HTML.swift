@@ -1,4 +1,5 @@
 import FlowDiagnostics
+import FlowRendering
 
 /// A piece of HTML, as it is written into a file.
 ///
@@ -46,21 +47,14 @@ package struct HTML: Sendable, Hashable {
   }
 
   /// Data for a script, as a JSON text that no element can end early.
-  package static func data(_ json: String, id: String? = nil, kind: String) -> HTML {
-    let safe = json.replacing("<", with: "\\u003c").replacing("\u{2028}", with: "\\u2028")
+  static func data(_ value: JSONValue, kind: String) -> HTML {
+    let safe = value.text(.compact).replacing("<", with: "\\u003c").replacing("\u{2028}", with: "\\u2028")
       .replacing("\u{2029}", with: "\\u2029")
-    let name = id.map { " id=\"\(escape($0))\"" } ?? ""
-    return HTML(
-      markup: "<script type=\"application/json\" class=\"\(escape(kind))\"\(name)>\(safe)</script>\n")
+    return HTML(markup: "<script type=\"application/json\" class=\"\(escape(kind))\">\(safe)</script>\n")
   }
 
-  /// Pieces one after the other.
-  package static func list(_ pieces: [HTML]) -> HTML {
-    HTML(markup: pieces.map(\.markup).joined())
-  }
-
-  /// Pieces with something between each two.
-  package static func list(_ pieces: [HTML], separator: HTML) -> HTML {
+  /// Pieces one after the other, with something between each two or nothing.
+  package static func list(_ pieces: [HTML], separator: HTML = .nothing) -> HTML {
     HTML(markup: pieces.map(\.markup).joined(separator: separator.markup))
   }
 

@@ -17,7 +17,7 @@ public struct IndexPage: Sendable {
   /// The page as a file.
   public var file: SiteFile {
     SitePage(
-      path: "index", title: "Scenarios · flowcheck", scripts: ["index.js"],
+      path: "index", title: "Scenarios · flowcheck", scripts: [SiteAssets.indexScript],
       body: .tag(
         "div", ["class": "opening"], .tag("h1", [:], "Scenarios"), total, omissions,
         .tag("div", ["class": "filter", "hidden": ""]))
@@ -36,7 +36,7 @@ public struct IndexPage: Sendable {
           "li", [:],
           .tag(
             "span", ["class": "chip \(outcome.tone)"], .tag("strong", [:], .text(count.grouped)),
-            " \(outcome.words)"))
+            " \(outcome.rawValue)"))
     }
     let states = reports.reduce(0) { $0 + $1.states }
     let transitions = reports.reduce(0) { $0 + $1.transitions }
@@ -79,7 +79,7 @@ public struct IndexPage: Sendable {
 
   private func row(_ report: ScenarioReport, _ path: String) -> HTML {
     let violated = report.verdicts.filter { $0.verdict == .violated }
-    let address = Anchor.percentEncoded(path) + ".html"
+    let address = path.relativeReference + ".html"
     let cut = report.bound.map { HTML.tag("p", ["class": "small"], "truncated by \($0)") } ?? .nothing
     return .tag(
       "tr", ["data-outcome": report.outcome.tone],

@@ -1,6 +1,7 @@
 import FlowDiagnostics
 public import FlowDiagrams
 import FlowRendering
+import FlowReports
 
 /// The pictures of a flow's screens, drawn, with the legend apart: that stays where it is when the picture moves.
 public struct MapPicture: Sendable {
@@ -81,14 +82,14 @@ public struct MapPicture: Sendable {
         remarks,
         .tag("ul", ["class": "legend", "aria-label": "Legend"], legend.map(entry)),
         .tag("p", ["class": "map-place", "role": "status"], "")),
-      .data(
-        JSONValue.object(homes.map { ($0.node, .string($0.coordinator)) }).text(.compact), kind: "map-homes"))
+      .data(.object(homes.map { ($0.node, .string($0.coordinator)) }), kind: "map-homes"))
   }
 
   /// What the picture lacks.
   private var remarks: HTML {
     omissions.isEmpty
-      ? .nothing : .tag("p", ["class": "meaning"], .text(omissions.joined(separator: "; ").firstUpper + "."))
+      ? .nothing
+      : .tag("p", ["class": "meaning"], .text(omissions.joined(separator: "; ").capitalisedFirst + "."))
   }
 
   private func entry(_ entry: Diagram.LegendEntry) -> HTML {

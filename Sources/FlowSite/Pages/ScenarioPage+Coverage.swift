@@ -21,7 +21,7 @@ extension ScenarioPage {
     return .tag(
       "div", ["class": "share"],
       .tag(
-        "p", ["class": "share-title"], .tag("strong", [:], .text(name.firstUpper)), " ",
+        "p", ["class": "share-title"], .tag("strong", [:], .text(name.capitalisedFirst)), " ",
         .tag("span", ["class": "fact"], "\(share.reached) of \(share.total)")),
       .tag(
         "div", ["class": "meter", "aria-hidden": "true"],

@@ -12,7 +12,8 @@ extension ScenarioPage {
       let steps = (counterexample.trace.steps + counterexample.trace.onward + counterexample.trace.cycle)
         .count
       let title: HTML = .tag(
-        "summary", [:], .tag("span", ["class": "message"], Prose.message(counterexample.message.firstUpper)),
+        "summary", [:],
+        .tag("span", ["class": "message"], Prose.message(counterexample.message.capitalisedFirst)),
         " ", .tag("span", ["class": "length"], .text(steps.counted("step"))))
       var pieces: [HTML] = []
       if let place = counterexample.place {
@@ -72,15 +73,12 @@ extension ScenarioPage {
       "div",
       [
         "class": "storyboard", "data-claim": claim, "data-back": isLasso ? "\(stem.count)" : nil,
-        "data-simulator": simulator == nil ? nil : Anchor.simulator(claim, run: number),
+        "data-simulator": Anchor.simulator(claim, run: number),
       ],
       .tag("ol", ["class": "frames", "start": "0"], frames),
-      .data(phones([run.start] + shown.map(\.state)), kind: "phones"))
-  }
-
-  /// What a phone shows in each of the states.
-  private func phones(_ states: [StateDescription]) -> String {
-    JSONValue.array(states.map { PhoneFrame($0, of: flow).screen }).text(.compact)
+      .data(
+        .array(([run.start] + shown.map(\.state)).map { PhoneFrame(state: $0, flow: flow).screen }),
+        kind: "phones"))
   }
 
   private func frame(

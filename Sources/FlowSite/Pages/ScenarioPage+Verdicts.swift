@@ -3,6 +3,7 @@ import FlowDiagnostics
 import FlowModel
 import FlowRendering
 import FlowReports
+import FlowRules
 
 extension ScenarioPage {
   /// The verdicts in groups, the worst first.
@@ -54,7 +55,7 @@ extension ScenarioPage {
   /// Why something is undetermined, where that isn't said of all.
   private func openReason(_ verdict: VerdictReport) -> HTML {
     guard verdict.verdict == .undetermined, !report.isTruncated else { return .nothing }
-    return .tag("p", ["class": "shown"], Prose.message(verdict.message.firstUpper + "."))
+    return .tag("p", ["class": "shown"], Prose.message(verdict.message.capitalisedFirst + "."))
   }
 
   // MARK: - Verdicts with something to show
@@ -77,7 +78,7 @@ extension ScenarioPage {
   private func demand(_ verdict: VerdictReport) -> HTML {
     let words: HTML =
       switch verdict.kind {
-      case .rule: Prose.message(verdict.summary.firstUpper + ".")
+      case .rule: Prose.message(verdict.summary.capitalisedFirst + ".")
       case .property: .tag("code", [:], .text(verdict.summary))
       case .goal, .walkthrough: Prose.message(verdict.summary)
       }
@@ -99,7 +100,7 @@ extension ScenarioPage {
   private func reason(_ verdict: VerdictReport) -> HTML {
     var pieces: [HTML] = []
     if verdict.counterexamples.isEmpty, verdict.findings.isEmpty, verdict.message != verdict.summary {
-      pieces.append(.tag("p", ["class": "message"], Prose.message(verdict.message.firstUpper + ".")))
+      pieces.append(.tag("p", ["class": "message"], Prose.message(verdict.message.capitalisedFirst + ".")))
     }
     if let circumstance = verdict.circumstance {
       pieces.append(.tag("p", [:], "Found \(circumstance.words)."))
@@ -126,21 +127,16 @@ extension ScenarioPage {
     return .tag(
       "ul", ["class": "findings"],
       verdict.findings.map { finding in
-        .tag("li", [:], Prose.message(finding.message.firstUpper), " ", lineLink(finding.place))
+        .tag("li", [:], Prose.message(finding.message.capitalisedFirst), " ", lineLink(finding.place))
       })
   }
 
   private func story(
-    _ verdict: VerdictReport, title: String, parts: [KeyPath<RuleAdvice, String>], isOpen: Bool = false
+    _ verdict: VerdictReport, title: String, parts: [KeyPath<Rule, String>], isOpen: Bool = false
   ) -> HTML {
-    guard verdict.kind == .rule, let advice = advice[verdict.id] else { return .nothing }
+    guard verdict.kind == .rule, let rule = Rule.named(verdict.id) else { return .nothing }
     return .tag(
       "details", ["class": "story", "open": isOpen ? "" : nil], .tag("summary", [:], .text(title)),
-      .list(parts.map { Prose.html(advice[keyPath: $0]) }))
+      .list(parts.map { Prose.html(rule[keyPath: $0]) }))
   }
-}
-
-extension String {
-  /// The text with a capital letter at the beginning; quoted names stay as they are.
-  var firstUpper: String { prefix(1).uppercased() + dropFirst() }
 }

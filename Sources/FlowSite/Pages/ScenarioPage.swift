@@ -15,24 +15,15 @@ public struct ScenarioPage: Sendable {
   public var flow: CompiledFlow
   /// The picture of its screens.
   public var map: MapPicture
-  /// The stories of the rules that are evaluated, by id.
-  public var advice: [String: RuleAdvice]
-  /// What stands beside the map, for trying the flow out; nil for nothing.
-  package var simulator: HTML?
 
   /// Puts together what a page tells.
-  public init(
-    path: String, report: ScenarioReport, flow: CompiledFlow, map: MapPicture, advice: [String: RuleAdvice]
-  ) {
-    (self.path, self.report, self.flow) = (path, report, flow)
-    (self.map, self.advice) = (map, advice)
+  public init(path: String, report: ScenarioReport, flow: CompiledFlow, map: MapPicture) {
+    (self.path, self.report, self.flow, self.map) = (path, report, flow, map)
   }
 
   /// The page as a file.
   public var file: SiteFile {
-    var parts = [("part-map", "Map")]
-    if simulator != nil { parts.append(("part-simulator", "Simulator")) }
-    parts.append(("part-verdicts", "Verdicts"))
+    var parts = [("part-map", "Map"), ("part-simulator", "Simulator"), ("part-verdicts", "Verdicts")]
     if report.coverage != nil { parts.append(("part-coverage", "Coverage")) }
     if hasSource { parts.append(("part-source", "Source")) }
     return SitePage(
@@ -132,7 +123,7 @@ public struct ScenarioPage: Sendable {
     let drawing: HTML = .tag(
       "section", ["id": "part-map", "aria-labelledby": "map-title"],
       .tag("h2", ["id": "map-title"], "Flow map"), map.html, drawnCombination, mapPlaces)
-    guard let simulator else { return .tag("div", ["class": "workbench"], drawing) }
+    let simulator = SimulatorSection.html(ofPage: path)
     return .tag(
       "div", ["class": "workbench with-simulator"], drawing,
       .tag("section", ["id": "part-simulator", "aria-label": "Simulator"], simulator))
@@ -162,7 +153,7 @@ public struct ScenarioPage: Sendable {
     let lines = (screens + alerts).compactMap { id, line -> (key: String, value: JSONValue)? in
       map.id(of: id).map { ($0, .int(line)) }
     }
-    return .data(JSONValue.object(lines).text(.compact), kind: "map-lines")
+    return .data(.object(lines), kind: "map-lines")
   }
 
   // MARK: - Links within the page
@@ -184,16 +175,7 @@ public struct ScenarioPage: Sendable {
 
 extension ScenarioOutcome {
   /// A word on a coloured ground.
-  var chip: HTML { .tag("span", ["class": "chip \(tone)"], .text(words)) }
-
-  /// How it came out.
-  var words: String {
-    switch self {
-    case .passed: "passed"
-    case .failed: "failed"
-    case .undetermined: "undetermined"
-    }
-  }
+  var chip: HTML { .tag("span", ["class": "chip \(tone)"], .text(rawValue)) }
 
   /// The class of the colour.
   var tone: String {

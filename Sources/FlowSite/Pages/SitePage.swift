@@ -6,8 +6,8 @@ struct SitePage {
   var title: String
   /// The parts that the bar on top leads to.
   var parts: [(anchor: String, name: String)] = []
-  /// The scripts that it needs beside those of every page, by name.
-  var scripts: [String] = []
+  /// The scripts that it needs.
+  var scripts: [SiteFile]
   /// What it says.
   var body: HTML
 
@@ -24,8 +24,8 @@ struct SitePage {
       .tag("meta", ["name": "color-scheme", "content": "light dark"]),
       .tag("title", [:], .text(title)),
       .list(
-        SiteAssets.styleSheets.map { .tag("link", ["rel": "stylesheet", "href": "\(root)assets/\($0)"]) }),
-      .list(scripts.map { .tag("script", ["src": "\(root)assets/\($0)", "defer": ""]) }))
+        SiteAssets.styleSheets.map { .tag("link", ["rel": "stylesheet", "href": root + $0.path]) }),
+      .list(scripts.map { .tag("script", ["src": root + $0.path, "defer": ""]) }))
     let bar: HTML = .tag(
       "header", ["class": "bar"],
       .tag("a", ["class": "brand", "href": "\(root)index.html"], "flowcheck"),

@@ -1,27 +1,21 @@
-public import FlowCompiler
+import FlowCompiler
 import FlowDiagnostics
-public import FlowModel
-package import FlowRendering
+import FlowModel
+import FlowRendering
 
 /// What a phone shows in one state, and where that is not what is wanted, for `phone.js` to draw.
-public struct PhoneFrame: Sendable {
-  private let state: StateDescription
-  private let flow: CompiledFlow
-
-  /// Prepares a state of a flow for drawing.
-  public init(_ state: StateDescription, of flow: CompiledFlow) {
-    self.state = state
-    self.flow = flow
-  }
+struct PhoneFrame {
+  let state: StateDescription
+  let flow: CompiledFlow
 
   /// What is on screen, and where it is not what is wanted.
-  package var screen: JSONValue { .object([("layers", .array(layers))] + surroundings) }
+  var screen: JSONValue { .object([("layers", .array(layers))] + surroundings) }
 
   /// What is on screen from the bottom up; many states have the same things there.
-  package var layers: [JSONValue] { state.kindedLayers.map(layer) }
+  var layers: [JSONValue] { state.kindedLayers.map(layer) }
 
   /// What stands around the layers, and where what is on screen is not what is wanted.
-  package var surroundings: [(key: String, value: JSONValue)] {
+  var surroundings: [(key: String, value: JSONValue)] {
     let bar = state.tabBar(in: flow.flow)
     return [
       ("tabs", .strings(bar?.tabs ?? [])),
@@ -48,7 +42,7 @@ public struct PhoneFrame: Sendable {
     return [
       "name": .string(layer.item.name),
       "title": .string(layer.item.description),
-      "style": .string(Self.style(of: layer.kind)),
+      "style": .string(layer.kind.map { $0 == .push ? "page" : $0.pictureWord } ?? "page"),
       "blank": .bool(screen?.isRegistered == false),
       "gates": .strings(screen?.requires.map(\.value) ?? []),
       "buttons": .array(
@@ -60,20 +54,5 @@ public struct PhoneFrame: Sendable {
           ]
         }),
     ]
-  }
-
-  private static func style(of kind: PresentationKind?) -> String {
-    switch kind {
-    case nil, .push: "page"
-    case .sheet: "sheet"
-    case .fullScreenCover: "cover"
-    case .popover: "popover"
-    case .modal: "modal"
-    case .alert: "alert"
-    case .confirmationDialog: "dialog"
-    case .toast: "toast"
-    case .overlay: "overlay"
-    case .window: "window"
-    }
   }
 }

@@ -2,7 +2,7 @@ public import FlowCompiler
 import FlowDiagnostics
 import FlowModel
 import FlowRendering
-import FlowReports
+public import FlowReports
 public import FlowStateSpace
 
 /// A state graph as scripts: one file with what all states share, and the states in parts that a page loads when it needs them.
@@ -16,51 +16,45 @@ public struct SimulatorFiles: Sendable {
 
   private let flow: CompiledFlow
   private let graph: StateGraph
-  private let runs: [SimulatorRun]
-  private let mostStates: Int
+  private let verdicts: [VerdictReport]
+  /// The number of states that are written.
+  private let stateCount: Int
 
-  /// Prepares a graph that was explored from a flow, and the runs to jump to.
-  public init(of flow: CompiledFlow, graph: StateGraph, runs: [SimulatorRun]) {
-    self.init(of: flow, graph: graph, runs: runs, mostStates: Self.mostStates)
-  }
-
-  /// Prepares a graph of which no more states than these are written.
-  package init(of flow: CompiledFlow, graph: StateGraph, runs: [SimulatorRun], mostStates: Int) {
+  /// Prepares a graph that was explored from a flow, the verdicts with the runs to jump to, and the most states to write.
+  public init(
+    of flow: CompiledFlow, graph: StateGraph, verdicts: [VerdictReport], mostStates: Int = Self.mostStates
+  ) {
     self.flow = flow
     self.graph = graph
-    self.runs = runs
-    self.mostStates = mostStates
+    self.verdicts = verdicts
+    stateCount = min(graph.stateCount, mostStates)
   }
-
-  /// The number of states that are written.
-  private var stateCount: Int { min(graph.stateCount, mostStates) }
 
   /// All files below a folder.
   public func files(below folder: String) -> [SiteFile] {
-    var files: [SiteFile] = []
-    write(below: folder) { files.append($0) }
-    return files
-  }
-
-  /// Hands the files over one by one, so that they need not be in memory together.
-  public func write(below folder: String, to sink: (SiteFile) -> Void) {
-    sink(SiteFile(path: "\(folder)/graph.js", text: script(named: "\(folder)/graph", shared.text(.compact))))
     let blocking = Blocking(flow)
-    for part in 0..<(stateCount + Self.statesInPart - 1) / Self.statesInPart {
+    let parts = (0..<(stateCount + Self.statesInPart - 1) / Self.statesInPart).map { part in
       let states = part * Self.statesInPart..<min((part + 1) * Self.statesInPart, stateCount)
       let text = SimulatorPart(states, of: flow, graph: graph, blocking: blocking).text
-      sink(
-        SiteFile(path: "\(folder)/states-\(part).js", text: script(named: "\(folder)/states-\(part)", text)))
+      return script(named: "\(folder)/states-\(part)", text)
     }
+    return [script(named: "\(folder)/graph", shared.text(.compact))] + parts
   }
 
-  private func script(named name: String, _ value: String) -> String {
-    "flowcheck.receive(\(JSONValue.string(name).text(.compact)), \(value));\n"
+  /// A script that hands over a value under a name, which is its path without extension.
+  private func script(named name: String, _ value: String) -> SiteFile {
+    SiteFile(
+      path: "\(name).js",
+      text: "flowcheck.receive(\(JSONValue.string(name).text(.compact)), \(value));\n")
   }
 
   /// What all states share.
   private var shared: JSONValue {
-    let known = runs.map { run in (run, run.transitions(in: graph, of: flow)) }
+    let runs = verdicts.flatMap { verdict in
+      verdict.counterexamples.enumerated().map { index, run in
+        (claim: verdict.id, number: index + 1, run: run, steps: run.trace.transitions(in: graph, of: flow))
+      }
+    }
     let sites = InstanceTree(flow.flow).sites
     return [
       "name": .string(flow.flow.name),
@@ -79,16 +73,37 @@ public struct SimulatorFiles: Sendable {
           ]
         }),
       "runs": .array(
-        known.compactMap { run, steps in
+        runs.compactMap { claim, number, run, steps in
           guard let steps, steps.allSatisfy({ $0.target < stateCount }) else { return nil }
           return [
-            "claim": .string(run.claim), "number": .int(run.number), "message": .string(run.message),
+            "claim": .string(claim), "number": .int(number), "message": .string(run.message),
             "steps": .array(steps.flatMap { [.int($0.action), .int($0.target)] }),
             "cycle": .int(run.trace.cycle.count), "idles": .bool(run.trace.stuttersForever),
           ]
         }),
       "runsLeftOut": .int(
-        known.count { $0.1.map { $0.contains { $0.target >= stateCount } } ?? true }),
+        runs.count { $0.steps.map { $0.contains { $0.target >= stateCount } } ?? true }),
     ]
+  }
+}
+
+extension TraceReport {
+  /// The states and the steps of the run in a graph; nil where it does not happen there, as in a graph up to symmetry.
+  ///
+  /// - Complexity: The number of steps of the states on the way.
+  fileprivate func transitions(in graph: StateGraph, of flow: CompiledFlow) -> [Transition]? {
+    var current = graph.initialStates.first { flow.describe(graph.state($0)) == start }
+    var found: [Transition] = []
+    for step in steps + onward + cycle where step.origin != nil {
+      guard let source = current else { return nil }
+      let next = graph.transitions(from: source).first { transition in
+        flow.actions[transition.action].label == step.event
+          && flow.describe(graph.state(transition.target)) == step.state
+      }
+      guard let next else { return nil }
+      found.append(next)
+      current = next.target
+    }
+    return current == nil ? nil : found
   }
 }

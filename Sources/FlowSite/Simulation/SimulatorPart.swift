@@ -58,7 +58,7 @@ struct SimulatorPart {
   private mutating func add(_ id: StateID) {
     let state = graph.state(id)
     let description = flow.describe(state)
-    let frame = PhoneFrame(description, of: flow)
+    let frame = PhoneFrame(state: description, flow: flow)
     let around = surroundings.number(of: JSONValue.object(frame.surroundings).text(.compact))
     let look = looks.number(of: [around] + frame.layers.map { layers.number(of: $0.text(.compact)) })
     let fields = description.placedFields

@@ -1,3 +1,5 @@
+package import FlowLogic
+
 extension Obligation {
   /// Every proposition that its claims and its trigger speak of.
   package var propositions: [Proposition] {
@@ -43,17 +45,17 @@ extension Obligation.Part {
   }
 
   /// The facts about steps that its claim speaks of.
-  var notes: TransitionFlags {
+  package var observations: Set<Observation> {
     var collector = PropositionCollector()
     collector.visit(claim)
-    return collector.notes
+    return collector.observed
   }
 }
 
 /// Collects the propositions of formulas; formulas are as deep as their rule wrote them, a handful of levels.
 private struct PropositionCollector {
   var found: [Proposition] = []
-  var notes: TransitionFlags = []
+  var observed: Set<Observation> = []
 
   mutating func visit(_ claim: FlowClaim) {
     switch claim {
@@ -96,32 +98,11 @@ private struct PropositionCollector {
   mutating func visit(_ formula: FlowStepFormula) {
     switch formula {
     case .constant: break
-    case .atom(.observed(let note)): notes.insert(TransitionFlags(note))
+    case .atom(.observed(let note)): observed.insert(note)
     case .atom: break
     case .before(let state), .after(let state): visit(state)
     case .not(let operand): visit(operand)
     case .all(let operands), .any(let operands): operands.forEach { visit($0) }
     }
-  }
-}
-
-extension Obligation {
-  /// The steps that its claims and its trigger look for first.
-  var steps: [FlowStepFormula] {
-    var steps = parts.flatMap { part -> [FlowStepFormula] in
-      switch part.claim {
-      case .neverStep(let bad): [bad]
-      case .noCycle(_, let taking): [taking]
-      case .noCycleAlong(let along, let taking): [.all([along, taking])]
-      case .linear(let formula): formula.claimOfEachStep().map { [StepClaim.not($0).step] } ?? []
-      case .never, .reachable, .initially: []
-      }
-    }
-    switch trigger {
-    case .step(let trigger): steps.append(trigger)
-    case .run(let formula): if let claim = formula.stepClaim() { steps.append(claim.step) }
-    case .none, .change, .state: break
-    }
-    return steps
   }
 }

@@ -1,0 +1,20 @@
+extension Obligation {
+  /// The steps that its claims and its trigger look for first.
+  var steps: [FlowStepFormula] {
+    var steps = parts.flatMap { part -> [FlowStepFormula] in
+      switch part.claim {
+      case .neverStep(let bad): [bad]
+      case .noCycle(_, let taking): [taking]
+      case .noCycleAlong(let along, let taking): [.all([along, taking])]
+      case .linear(let formula): formula.claimOfEachStep().map { [StepClaim.not($0).step] } ?? []
+      case .never, .reachable, .initially: []
+      }
+    }
+    switch trigger {
+    case .step(let trigger): steps.append(trigger)
+    case .run(let formula): if let claim = formula.stepClaim() { steps.append(claim.step) }
+    case .none, .change, .state: break
+    }
+    return steps
+  }
+}
