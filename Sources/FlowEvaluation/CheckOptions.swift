@@ -37,8 +37,6 @@ public struct CheckOptions: Sendable {
   private(set) var deadline: ContinuousClock.Instant?
   /// How many combinations of switches are still to be explored until then, the current one included.
   var combinationsLeft = 1
-  /// Whether an exploration goes on that was kept in a checkpoint.
-  var isResumed = false
   /// Hears how far the evaluation is, and can end it.
   public var evaluation = EvaluationMonitor.silent
   /// Keeps an exploration that a bound or an interruption ends, and from time to time one that goes on; nil for nobody.

@@ -76,8 +76,6 @@ public enum FlowCheck {
     options: CheckOptions = CheckOptions()
   ) throws(CheckpointFailure) -> CheckedScenario? {
     guard scenario.flow != nil else { return nil }
-    var options = options
-    options.isResumed = true
     let source = CheckpointBytes(bytes)
     for index in scenario.combinations.indices {
       do throws(CheckpointFailure) {
