@@ -28,23 +28,9 @@ extension DepthChecker {
 
   /// Whether symbols answer all that a formula asks.
   func isAnswered(_ formula: FlowStateFormula) -> Bool {
-    switch formula {
-    case .constant: true
-    case .atom(let atom): answers(questions(of: atom))
-    case .not(let operand), .existsGlobally(let operand): isAnswered(operand)
-    case .all(let operands), .any(let operands): operands.allSatisfy { isAnswered($0) }
-    case .existsUntil(let target, let along): isAnswered(target) && isAnswered(along)
-    case .existsNext(let step): isAnswered(step)
-    }
-  }
-
-  private func isAnswered(_ formula: FlowStepFormula) -> Bool {
-    switch formula {
-    case .constant, .atom: true
-    case .before(let state), .after(let state): isAnswered(state)
-    case .not(let operand): isAnswered(operand)
-    case .all(let operands), .any(let operands): operands.allSatisfy { isAnswered($0) }
-    }
+    var formulas = FormulaParts<Proposition, StepProposition>()
+    formulas.add(formula)
+    return formulas.atoms.allSatisfy { answers(questions(of: $0)) }
   }
 
   private func workOutBounds(of formula: FlowStateFormula) throws -> (must: [Bool], may: [Bool]) {

@@ -34,10 +34,7 @@ struct CheckedCombination {
     options.evaluation.begins()
     let bounds = EvaluationBounds(of: flow, options)
     let covered = exploration.knowsCoverage ? CoverageReport.propositions(flow) : []
-    let asksForExecutions = obligations.contains {
-      $0.asksForExecutions || $0.parts.contains(where: \.isLasting)
-    }
-    let fairness = asksForExecutions ? flow.fairnessClasses.flatMap(\.propositions) : []
+    let fairness = flow.fairnessPropositions(for: obligations)
     let sets = PropositionSets(
       exploration, propositions: obligations.flatMap(\.propositions) + fairness + covered,
       threads: options.threads)

@@ -70,10 +70,7 @@ struct DeeperSearch {
   private func evaluate(
     _ obligations: [Obligation], in found: Exploration
   ) -> [PropertyEvaluation.EvaluatedProperty] {
-    let asksForExecutions = obligations.contains {
-      $0.asksForExecutions || $0.parts.contains(where: \.isLasting)
-    }
-    let fairness = asksForExecutions ? found.flow.flow.fairnessClasses.flatMap(\.propositions) : []
+    let fairness = found.flow.flow.fairnessPropositions(for: obligations)
     let sets = PropositionSets(
       found, propositions: obligations.flatMap(\.propositions) + fairness, threads: options.threads)
     let evaluation = PropertyEvaluation(found, sets: sets, bounds, threads: options.threads)

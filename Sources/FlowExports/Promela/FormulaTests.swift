@@ -100,29 +100,3 @@ struct FormulaTests {
     return found.count == parts.count ? join(found) : nil
   }
 }
-
-extension FlowStateFormula {
-  /// The propositions that it speaks of.
-  var propositions: [Proposition] {
-    switch self {
-    case .constant: []
-    case .atom(let proposition): [proposition]
-    case .not(let operand), .existsGlobally(let operand): operand.propositions
-    case .all(let operands), .any(let operands): operands.flatMap(\.propositions)
-    case .existsUntil(let target, let along): target.propositions + along.propositions
-    case .existsNext(let step): step.propositions
-    }
-  }
-}
-
-extension FlowStepFormula {
-  /// The propositions that it speaks of.
-  var propositions: [Proposition] {
-    switch self {
-    case .constant, .atom: []
-    case .before(let state), .after(let state): state.propositions
-    case .not(let operand): operand.propositions
-    case .all(let operands), .any(let operands): operands.flatMap(\.propositions)
-    }
-  }
-}

@@ -45,21 +45,18 @@ struct PromelaClaims {
     }
   }
 
-  /// The propositions that they speak of.
-  var propositions: [Proposition] {
-    claims.flatMap { claim -> [Proposition] in
+  /// The formulas that they and some fairness classes consist of.
+  func parts(with fairness: [FlowFairness]) -> FormulaParts<Proposition, StepProposition> {
+    var parts = FormulaParts<Proposition, StepProposition>()
+    for claim in claims {
       switch claim.content {
-      case .avoided(let formula, _): formula.propositions
-      case .run(let formula):
-        formula.atoms.flatMap { atom -> [Proposition] in
-          switch atom {
-          case .state(let state): state.propositions
-          case .arrival(let step): step.propositions
-          }
-        }
-      case .other: []
+      case .avoided(let formula, _): parts.add(formula)
+      case .run(let formula): parts.add(formula)
+      case .other: break
       }
     }
+    for fairness in fairness { parts.add(fairness) }
+    return parts
   }
 
   // MARK: - Formulas

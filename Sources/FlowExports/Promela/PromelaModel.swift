@@ -59,9 +59,7 @@ public struct PromelaModel: Sendable {
     let steps = GuardedSteps(flow, graph)
     let claims = PromelaClaims(obligations)
     let classes = claims.runFormulas.isEmpty ? [] : fairness
-    let tests = FormulaTests(
-      flow, graph, steps,
-      propositions: claims.propositions + classes.flatMap { $0.enabled.propositions + $0.taken.propositions })
+    let tests = FormulaTests(flow, graph, steps, propositions: claims.parts(with: classes).atoms)
     let runs = PromelaTraces(
       stepFormulas: claims.stepFormulas, fairness: classes, tests: tests, expressions: expressions)
     let options = PromelaOptions(
