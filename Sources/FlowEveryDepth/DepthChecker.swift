@@ -1,3 +1,4 @@
+import FlowChecking
 package import FlowCompiler
 package import FlowLogic
 package import FlowModel
@@ -31,7 +32,7 @@ package final class DepthChecker {
   /// The stacks that were looked through last.
   var lastContents: StackContents?
   /// The heads that satisfy propositions which symbols do not answer, for sure and perhaps.
-  var openAtoms: [Proposition: Bounds] = [:]
+  var openAtoms: [Proposition: Satisfaction] = [:]
   /// What may lie below symbols, by what is asked besides.
   var knownSummaries: [StackQuestions: PossibleSummaries] = [:]
   /// What propositions ask about items below the top.
@@ -202,28 +203,30 @@ package final class DepthChecker {
   func steps(satisfying formula: FlowStepFormula) -> StateSet { bounds(of: formula).must }
 
   /// The steps that satisfy a formula for sure, and those that may: what temporal operators say, and what symbols do not answer, is open.
-  func bounds(of formula: FlowStepFormula) -> Bounds { formulas.bounds(of: formula) { plainBounds(of: $0) } }
+  func bounds(of formula: FlowStepFormula) -> Satisfaction {
+    formulas.bounds(of: formula) { plainBounds(of: $0) }
+  }
 
   /// The heads all of whose states satisfy a formula for sure, and those some of whose states may; see ``bounds(of:)``.
-  private func plainBounds(of formula: FlowStateFormula) -> Bounds {
+  private func plainBounds(of formula: FlowStateFormula) -> Satisfaction {
     let count = base.heads.count
     switch formula {
-    case .constant(let value): return Bounds(exactly: StateSet(stateCount: count, containsAll: value))
+    case .constant(let value): return Satisfaction(everywhere: value, stateCount: count)
     case .atom(let atom) where answers(questions(of: atom)):
       var heads = StateSet(stateCount: count)
       for (head, isTrue) in values(of: atom).enumerated() where isTrue { heads.insert(head) }
-      return Bounds(exactly: heads)
-    case .not(let operand): return plainBounds(of: operand).negation
-    case .all(let operands): return .all(operands.map { plainBounds(of: $0) }, count: count)
-    case .any(let operands): return .any(operands.map { plainBounds(of: $0) }, count: count)
+      return Satisfaction(exactly: heads)
+    case .not(let operand): return plainBounds(of: operand).negated()
+    case .all(let operands): return .all(operands.map { plainBounds(of: $0) }, stateCount: count)
+    case .any(let operands): return .any(operands.map { plainBounds(of: $0) }, stateCount: count)
     case .atom(let atom): return openBounds(of: atom)
     case .existsUntil:
       guard isAnswered(formula), let sure = try? bounds(of: formula).must else { return unknownBounds }
       var must = StateSet(stateCount: count)
       for (head, isSure) in sure.enumerated() where isSure { must.insert(head) }
-      return Bounds(must: must, may: unknownBounds.may)
+      return Satisfaction(must: must, may: unknownBounds.may)
     case .existsNext, .existsGlobally:
-      return Bounds(must: StateSet(stateCount: count), may: StateSet(stateCount: count, containsAll: true))
+      return unknownBounds
     }
   }
 

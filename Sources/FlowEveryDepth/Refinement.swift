@@ -1,3 +1,4 @@
+import FlowChecking
 import FlowLogic
 import FlowModel
 import FlowPushdown

@@ -1,3 +1,4 @@
+import FlowChecking
 import FlowCompiler
 import FlowLogic
 import FlowModel
@@ -19,7 +20,7 @@ struct StackStateTest {
   private indirect enum Part {
     case known([Bool])
     case constant(Bool)
-    case test((PackedState) -> Bool, Bounds?)
+    case test((PackedState) -> Bool, Satisfaction?)
     case not(Part)
     case all([Part])
     case any([Part])
