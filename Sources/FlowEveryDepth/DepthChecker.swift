@@ -142,7 +142,8 @@ package final class DepthChecker {
       }
       return .holds
     case .linear(let formula):
-      return try answer(refinement, breaking: formula)
+      let product = try LinearProduct(&refinement, LTLFormula.not(formula).automaton())
+      return try answer(product.acceptedRun(limits: limits), refinement)
     }
   }
 

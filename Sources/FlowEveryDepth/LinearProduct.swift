@@ -3,16 +3,6 @@ import FlowModel
 import FlowPushdown
 import FlowStateSpace
 
-extension DepthChecker {
-  /// Whether every fair run satisfies a formula.
-  func answer(_ refinement: Refinement, breaking formula: FlowTraceFormula) throws -> Answer {
-    var refinement = refinement
-    let product = try LinearProduct(&refinement, LTLFormula.not(formula).automaton())
-    guard let run = try product.acceptedRun(limits: limits) else { return .holds }
-    return .violated(refinement.run(run.stem, loop: run.loop))
-  }
-}
-
 /// A pushdown system beside an automaton that reads its runs, position by position.
 ///
 /// Position 0 is read by an edge from the automaton's state 0, and each step by an edge too. A run may stutter in each state.
@@ -103,7 +93,10 @@ final class LinearProduct {
 
   private func rules(of head: PushdownHead) -> [PushdownRule] {
     let control = controls[Int(head.control)]
-    if control.control < 0 { return first(head) }
+    if control.control < 0 {
+      guard let base = system.number(of: PushdownHead(system.start.control, head.symbol)) else { return [] }
+      return reading(head, base, from: 0, to: system.start.control, weight: 0)
+    }
     guard let base = system.number(of: PushdownHead(control.control, head.symbol)) else { return [] }
     var rules: [PushdownRule] = []
     for rule in system.rules(of: base) {
@@ -121,17 +114,10 @@ final class LinearProduct {
           self.rule(from: head, to: next, like: original, Taken(rule: rule, acceptance: edge.acceptance)))
       }
     }
-    if !system.isInner[base] { rules += stuttering(head, base, control) }
+    if !system.isInner[base] {
+      rules += reading(head, base, from: control.state, to: control.control, weight: 1)
+    }
     return rules
-  }
-
-  private func first(_ head: PushdownHead) -> [PushdownRule] {
-    guard let base = system.number(of: PushdownHead(system.start.control, head.symbol)) else { return [] }
-    return reading(head, base, from: 0, to: system.start.control, weight: 0)
-  }
-
-  private func stuttering(_ head: PushdownHead, _ base: Int, _ control: Control) -> [PushdownRule] {
-    reading(head, base, from: control.state, to: control.control, weight: 1)
   }
 
   /// The rules that read a state again in which nothing happens.
