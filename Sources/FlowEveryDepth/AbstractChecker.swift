@@ -57,10 +57,9 @@ package final class AbstractChecker {
     formulas = StepFormulas(steps.outcomes, stack.flow)
   }
 
-  /// How much was worked out.
-  package var size: EveryDepthSize {
-    EveryDepthSize(
-      controls: graph.stateCount, symbols: abstraction.symbolCount, transitions: graph.transitionCount)
+  /// How much was worked out, as ``DepthChecker/size``.
+  package var size: (controls: Int, symbols: Int, transitions: Int) {
+    (graph.stateCount, abstraction.symbols.count, graph.transitionCount)
   }
 
   /// Works out the values of propositions that will be asked for, in one pass over the states.

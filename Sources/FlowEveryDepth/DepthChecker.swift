@@ -70,9 +70,11 @@ package final class DepthChecker {
   }
 
   /// How much was worked out.
-  package var size: EveryDepthSize {
-    EveryDepthSize(
-      controls: system.controlCount, symbols: system.symbols.count, transitions: base.transitionCount)
+  ///
+  /// - Returns: The number of states without what the unlimited stack holds, that of the symbols on it, its bottom included, and that of
+  ///   the transitions of the automaton that reads what can be reached.
+  package var size: (controls: Int, symbols: Int, transitions: Int) {
+    (system.controlCount, system.symbols.count, base.transitionCount)
   }
 
   /// The flow with the room that states were drawn with; its actions are numbered differently in another room.
@@ -230,31 +232,6 @@ package final class DepthChecker {
       return unknownBounds
     }
   }
-
-  /// For each head whether a formula without temporal operators holds.
-  func plainValues(of formula: FlowStateFormula) -> [Bool] {
-    switch formula {
-    case .constant(let value): return base.heads.map { _ in value }
-    case .atom(let atom): return values(of: atom)
-    case .not(let operand): return plainValues(of: operand).map { !$0 }
-    case .all(let operands):
-      return operands.reduce(base.heads.map { _ in true }) { zip($0, plainValues(of: $1)).map { $0 && $1 } }
-    case .any(let operands):
-      return operands.reduce(base.heads.map { _ in false }) { zip($0, plainValues(of: $1)).map { $0 || $1 } }
-    case .existsUntil, .existsNext, .existsGlobally:
-      preconditionFailure("a formula without temporal operators")
-    }
-  }
-}
-
-/// How much was worked out to prove something at every depth.
-package struct EveryDepthSize: Hashable, Sendable {
-  /// The number of states without what the unlimited stack holds.
-  package let controls: Int
-  /// The number of symbols on the stack, its bottom included.
-  package let symbols: Int
-  /// The number of transitions of the automaton that reads what can be reached.
-  package let transitions: Int
 }
 
 extension StateFormula {

@@ -92,9 +92,6 @@ package final class StackAbstraction {
     stepper = StackFlow.Stepper(flow)
   }
 
-  /// The number of symbols, the bottom included.
-  package var symbolCount: Int { symbols.count }
-
   /// What may lie below the tops, as stacks that tell some more answers apart.
   func contents(answering more: StackQuestions) -> PossibleContents {
     PossibleContents(flow, symbols, below: below, answering: questions, more)

@@ -17,7 +17,7 @@ extension DepthChecker {
   /// The heads all of whose states satisfy a formula, and those some of whose states may.
   func bounds(of formula: FlowStateFormula) throws -> (must: [Bool], may: [Bool]) {
     guard formula.isTemporal else {
-      let values = plainValues(of: formula)
+      let values = Refinement(self).values(of: formula)
       return (values, values)
     }
     if let known = knownBounds[formula] { return known }
@@ -61,7 +61,7 @@ extension DepthChecker {
       return (nowhere, everywhere)
     case .existsGlobally(let operand):
       return (nowhere, try bounds(of: operand).may)
-    case .constant, .atom: return (plainValues(of: formula), plainValues(of: formula))
+    case .constant, .atom: return try bounds(of: formula)
     }
   }
 
