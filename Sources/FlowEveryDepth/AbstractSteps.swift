@@ -1,3 +1,4 @@
+import FlowAlgorithms
 import FlowStateSpace
 
 /// The steps of an abstraction with all ways in which each can come out.
@@ -27,7 +28,7 @@ struct AbstractSteps {
 
   init(_ graph: StateGraph, _ abstraction: StackAbstraction) {
     stateCount = graph.stateCount
-    outcomes = StepTable(places: stateCount, labels: abstraction.labels)
+    outcomes = StepTable(places: stateCount, labels: abstraction.labels.values)
     firstArriving = Array(repeating: 0, count: stateCount + 1)
     let states = (0..<stateCount).map { abstraction.knownNumber(of: graph.state($0)) ?? 0 }
     var numbers = Array(repeating: Int32(0), count: abstraction.states.count)

@@ -1,3 +1,4 @@
+import FlowAlgorithms
 package import FlowCompiler
 package import FlowModel
 import FlowPushdown

@@ -1,3 +1,4 @@
+import FlowAlgorithms
 import FlowLogic
 import FlowModel
 import FlowPushdown
@@ -28,8 +29,7 @@ final class LinearProduct {
   /// For each step the atoms about states that are true where it leads.
   private var targetAtoms: [UInt64]
   private let stepOf: [Int?]
-  private var controls: [Control] = []
-  private var numbers: [Control: Int32] = [:]
+  private var controls = Interner<Control>()
   private var taken: [Taken] = []
 
   /// Prepares to read runs of a refined system.
@@ -161,11 +161,5 @@ final class LinearProduct {
       accepting: accepting, weak: fairness.weak.map(lift), strong: fairness.strong.map(lift))
   }
 
-  private func number(_ control: Control) -> Int32 {
-    if let known = numbers[control] { return known }
-    let number = Int32(controls.count)
-    numbers[control] = number
-    controls.append(control)
-    return number
-  }
+  private func number(_ control: Control) -> Int32 { Int32(controls.number(of: control)) }
 }

@@ -60,11 +60,9 @@ package final class StackAbstraction {
   /// The ways in which steps come out.
   private(set) var outcomes: [Outcome] = []
   /// What steps are.
-  private(set) var labels: [TransitionLabel] = []
-  private var labelNumbers: [TransitionLabel: Int32] = [:]
+  private(set) var labels = Interner<TransitionLabel>()
   /// Stacks that steps take something off; nil where they put something on a stack.
-  private(set) var uncovered: [[Int]?] = [[]]
-  private var uncoveredNumbers: [[Int]?: Int32] = [:]
+  private(set) var uncovered = Interner<[Int]?>()
   /// The states whose steps looked below each symbol, and those of them that must look again.
   private var lookers: [Int32: Set<Int32>] = [:]
   private var outdated: Set<Int32> = []
@@ -177,22 +175,10 @@ package final class StackAbstraction {
   }
 
   /// The number of what a step is.
-  func number(of label: TransitionLabel) -> Int32 {
-    if let known = labelNumbers[label] { return known }
-    labelNumbers[label] = Int32(labels.count)
-    labels.append(label)
-    return Int32(labels.count - 1)
-  }
+  func number(of label: TransitionLabel) -> Int32 { Int32(labels.number(of: label)) }
 
   /// The number of the stacks that a step takes something off; nil of one that puts something on a stack.
-  func number(ofStacks stacks: [Int]?) -> Int32 {
-    // Most steps take nothing off.
-    if let stacks, stacks.isEmpty { return 0 }
-    if let known = uncoveredNumbers[stacks] { return known }
-    uncoveredNumbers[stacks] = Int32(uncovered.count)
-    uncovered.append(stacks)
-    return Int32(uncovered.count - 1)
-  }
+  func number(ofStacks stacks: [Int]?) -> Int32 { Int32(uncovered.number(of: stacks)) }
 
   /// Turns a state into the one that represents its orbit; false where that is the state itself.
   ///

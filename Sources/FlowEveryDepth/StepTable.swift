@@ -1,3 +1,4 @@
+import FlowAlgorithms
 import FlowPushdown
 import FlowStateSpace
 
@@ -31,7 +32,7 @@ struct StepTable {
   init(_ system: StackSystem, _ reached: PushdownReachability) {
     self.init(places: reached.heads.count)
     stepsFrom = Array(repeating: [], count: places)
-    var numbers: [TransitionLabel: Int32] = [:]
+    var kinds = Interner<TransitionLabel>()
     placeControls = reached.heads.indices.map { reached.isInner[$0] ? -1 : reached.heads[$0].control }
     for step in system.steps {
       // Most steps leave the head of the last one.
@@ -41,13 +42,11 @@ struct StepTable {
         }
       if source >= 0 { stepsFrom[Int(source)].append(Int32(count)) }
       let target = step.target.flatMap(reached.number).map { Int32($0) } ?? -1
-      let number = numbers[step.label] ?? Int32(labels.count)
-      if number == labels.count {
-        numbers[step.label] = number
-        labels.append(step.label)
-      }
-      add(number, from: source, to: target, control: step.target == nil ? step.control : -1)
+      add(
+        Int32(kinds.number(of: step.label)), from: source, to: target,
+        control: step.target == nil ? step.control : -1)
     }
+    labels = kinds.values
     uncovering = stepsFrom.indices.filter { place in
       stepsFrom[place].contains { system.steps[Int($0)].isBegun }
     }
