@@ -73,7 +73,7 @@ struct RepairSearch {
       var best: (text: String, candidate: RepairCandidate, left: Int, lines: Set<Int>)?
       for candidate in RepairCandidates(flow, in: editable).all(touching: lines) {
         guard isGoingOn, repairs.count < bounds.repairs else { break }
-        let changed = editable.applying(candidate.edits).text
+        let changed = editable.applying([candidate.edit]).text
         tried += 1
         guard let verdict = verdict(on: changed, of: source) else { continue }
         let all = words + [candidate.words]
