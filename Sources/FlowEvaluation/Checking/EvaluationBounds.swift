@@ -1,6 +1,3 @@
-import FlowModel
-import FlowStateSpace
-
 /// What bounds the evaluation of one combination: somebody who may end it, and the time and memory of the scenario's limits.
 ///
 /// Evaluation ends with the check that it is part of; by itself it has as much time as exploring had. It has as much memory beside

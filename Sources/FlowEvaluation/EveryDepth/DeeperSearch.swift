@@ -1,10 +1,3 @@
-import FlowChecking
-import FlowCompiler
-import FlowDiagnostics
-import FlowModel
-import FlowReports
-import FlowStateSpace
-
 /// Searches with ever more room on stacks without limits, for runs that refute what is not decided at every depth.
 ///
 /// One search with each room serves all such claims. It looks at as many states as the search up to four items had, so that a check

@@ -1,7 +1,4 @@
-import FlowCompiler
 package import FlowEveryDepth
-import FlowModel
-import FlowStateSpace
 
 /// What is shown of a flow whose stacks without limits hold more items than a search looks at.
 public enum DepthView: Sendable {

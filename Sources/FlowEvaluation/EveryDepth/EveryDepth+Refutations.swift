@@ -1,7 +1,4 @@
-import FlowCompiler
 import FlowEveryDepth
-import FlowLogic
-import FlowModel
 
 /// A claim about one step of a flow.
 private typealias FlowStepClaim = StepClaim<Proposition, StepProposition>

@@ -1,11 +1,5 @@
-import FlowChecking
-import FlowCompiler
 import FlowEveryDepth
-import FlowLogic
-import FlowModel
 import FlowPushdown
-import FlowReports
-import FlowStateSpace
 
 /// Decides claims on the states of a flow that were seen.
 typealias FlowChecker = GraphChecker<Proposition, StepProposition>

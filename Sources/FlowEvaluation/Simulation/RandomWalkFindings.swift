@@ -1,5 +1,3 @@
-import FlowSimulation
-
 /// What walks by chance saw of a scenario, with every rule, property and goal evaluated along each of them.
 ///
 /// A walk proves nothing: what is evaluated is the part of the state graph between the states that it visited, which counts as cut

@@ -1,5 +1,3 @@
-public import FlowSimulation
-
 /// A scenario that is walked through by hand, with the semantics of the checker and the names of the file.
 ///
 /// ```swift

@@ -1,5 +1,3 @@
-import FlowSimulation
-
 /// A few runs of a scenario that together cover its screens, events or cases.
 ///
 /// ```swift
