@@ -29,14 +29,9 @@ public struct ScenarioSimulator: Sendable {
   private let base: CompiledFlow
   package private(set) var room: Int
 
-  /// Begins at the start; nil where the scenario has mistakes.
-  public init?(_ scenario: CompiledScenario) {
-    self.init(scenario, switches: [:])
-  }
-
   /// Begins at the start, with uncertain facts of the platform taken to be as given where the file leaves them open; nil where
   /// the scenario has mistakes.
-  public init?(_ scenario: CompiledScenario, switches: [String: String]) {
+  public init?(_ scenario: CompiledScenario, switches: [String: String] = [:]) {
     let fitting = scenario.combinations.first { flow in
       flow.switches.allSatisfy { switches[$0.name] == nil || switches[$0.name] == $0.value }
     }
@@ -129,10 +124,7 @@ public struct ScenarioSimulator: Sendable {
   }
 
   /// The position in ``choices`` of what a label names; nil where it is not possible now.
-  public func position(of label: String) -> Int? {
-    let wanted = Self.normal(label)
-    return simulator.possible.firstIndex { Self.normal(flow.actions[$0.kind.action].label) == wanted }
-  }
+  public func position(of label: String) -> Int? { positions(of: label).first }
 
   /// Takes back the last step, and says whether there was one.
   @discardableResult
