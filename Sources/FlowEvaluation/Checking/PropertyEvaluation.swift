@@ -156,17 +156,16 @@ struct PropertyEvaluation {
   /// The run that demonstrates a property or goal which claims that something can be reached.
   private func witness(of obligation: Obligation, _ verdict: Verdict) -> TraceReport? {
     guard verdict == .holds, obligation.kind != .rule, let part = obligation.parts.first else { return nil }
-    let decoder = TraceDecoder(exploration: exploration)
     switch part.claim {
     case .reachable:
       guard case .holds(let run?) = checker.check(part.claim) else { return nil }
-      return decoder.report(run)
+      return exploration.report(run)
     case .initially:
       guard let formula = writtenBranching(of: obligation), case .eventually(.some, _) = formula,
         let start = exploration.graph.initialStates.first,
         let tree = checker.explain(formula, in: start, meaning: Self.meaning), tree.isOneWay
       else { return nil }
-      return decoder.report(Counterexample(along: tree))
+      return exploration.report(Counterexample(along: tree))
     case .never, .neverStep, .noCycle, .noCycleAlong, .linear: return nil
     }
   }
@@ -253,12 +252,11 @@ struct PropertyEvaluation {
 
   private func counterexample(_ refutation: Refutation) -> VerdictReport.Counterexample? {
     guard let run = refutation.run else { return nil }
-    let decoder = TraceDecoder(exploration: exploration)
     var result = VerdictReport.Counterexample(
       message: refutation.part.message, place: entry(of: refutation), subject: place(of: refutation),
-      trace: decoder.report(run, refuting: refutation.part.claim, goingOn: refutation.lasso))
+      trace: exploration.report(run, refuting: refutation.part.claim, goingOn: refutation.lasso))
     result.occasion = occasion(of: refutation)
-    result.explanation = refutation.tree.map { decoder.report($0) }
+    result.explanation = refutation.tree.map { exploration.report($0) }
     return result
   }
 

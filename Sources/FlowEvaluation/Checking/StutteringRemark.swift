@@ -17,7 +17,7 @@ struct StutteringRemark {
   ) {
     guard run.stuttersForever, case .everyRun = property.claim else { return nil }
     text = property.text.value
-    possible = TraceDecoder(exploration: exploration).possible(after: run.trace).filter {
+    possible = exploration.possible(after: run.trace).filter {
       ![.relaunch, .finish].contains($0.origin)
     }
     guard !possible.isEmpty else { return nil }
