@@ -83,14 +83,13 @@ struct PropertyEvaluation {
     report.witness = witness(of: obligation, verdict)
     var evaluated = EvaluatedProperty(report: report)
     evaluated.findings = findings.map { Evidence(at: $0.place) }
-    let places = DeclaredPositions(exploration.flow.flow)
     for refutation in refutations {
       guard let run = refutation.run else { continue }
       evaluated.violations.append(
         Violation(
           id: obligation.id, trace: run.trace, cycle: refutation.lasso == nil ? run.cycle : []))
       evaluated.counterexamples.append(
-        Evidence(refutation.part, at: place(of: refutation), run: run, places))
+        Evidence(refutation.part, at: place(of: refutation), run: run, in: exploration.flow.flow))
     }
     return evaluated
   }
