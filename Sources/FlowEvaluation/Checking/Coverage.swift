@@ -17,18 +17,22 @@ extension CoverageReport {
     func share(_ names: [String], isReached: (String) -> Bool) -> Share {
       Share(total: names.count, missing: names.filter { !isReached($0) })
     }
-    let declared = flow.coordinators.flatMap(\.events).filter { $0.origin != nil }.map(\.name.value)
-    let buttons = flow.alerts.flatMap { alert in
-      alert.buttons.map { "\(alert.name.value).\($0.name.value)" }
-    }
     self.init(
       screens: share(flow.screens.map(\.name.value)) { occurs(.appears($0)) },
       alerts: share(flow.alerts.map(\.name.value)) { occurs(.appears($0)) },
-      events: share(declared + buttons) { events.contains($0) },
+      events: share(flow.coveredEvents) { events.contains($0) },
       branches: Share(
         total: compiled.branches.count,
         missing: compiled.branches.filter { !branches.contains($0.id) }
           .map { "\($0.event): \($0.name)" }))
+  }
+}
+
+extension Flow {
+  /// The events, links and buttons that are to happen somewhere, in the order of declaration.
+  package var coveredEvents: [String] {
+    coordinators.flatMap(\.events).filter { $0.origin != nil }.map(\.name.value)
+      + alerts.flatMap { alert in alert.buttons.map { "\(alert.name.value).\($0.name.value)" } }
   }
 }
 
