@@ -16,9 +16,8 @@ struct AbstractSteps {
   private var steps: [Step] = []
   /// The step of each outcome.
   private var stepOf: [Int32] = []
-  /// The outcomes by the states that they lead to, and where those of each state begin.
-  private var arriving: [Int32] = []
-  private var firstArriving: [Int]
+  /// The outcomes by the states that they lead to.
+  private let arriving: StepIndex
   /// The first step of each state, and the number of steps.
   private var firstSteps: [Int] = []
   /// Whether each step uncovers nothing, and whether besides it makes no stack higher.
@@ -29,7 +28,6 @@ struct AbstractSteps {
   init(_ graph: StateGraph, _ abstraction: StackAbstraction) {
     stateCount = graph.stateCount
     outcomes = StepTable(places: stateCount, labels: abstraction.labels.values)
-    firstArriving = Array(repeating: 0, count: stateCount + 1)
     let states = (0..<stateCount).map { abstraction.knownNumber(of: graph.state($0)) ?? 0 }
     var numbers = Array(repeating: Int32(0), count: abstraction.states.count)
     for (state, number) in states.enumerated() { numbers[number] = Int32(state) }
@@ -50,14 +48,7 @@ struct AbstractSteps {
     firstSteps.append(steps.count)
     isPlain = steps.map { !$0.uncovers }
     isLevel = steps.map { !$0.uncovers && $0.growth <= 0 }
-    for target in outcomes.targets { firstArriving[Int(target) + 1] += 1 }
-    for state in 0..<stateCount { firstArriving[state + 1] += firstArriving[state] }
-    arriving = Array(repeating: 0, count: outcomes.count)
-    var next = firstArriving
-    for (outcome, target) in outcomes.targets.enumerated() {
-      arriving[next[Int(target)]] = Int32(outcome)
-      next[Int(target)] += 1
-    }
+    arriving = StepIndex(outcomes.targets, count: stateCount)
   }
 
   /// The states with a step that may come out as one of some outcomes.
@@ -131,8 +122,8 @@ struct AbstractSteps {
       }
     }
     while let state = pending.popLast() {
-      for place in firstArriving[state]..<firstArriving[state + 1] {
-        let step = Int(stepOf[Int(arriving[place])])
+      for outcome in arriving.steps(state) {
+        let step = Int(stepOf[Int(outcome)])
         let source = steps[step].source
         if !set.contains(source), leads(step, set) {
           set.insert(source)

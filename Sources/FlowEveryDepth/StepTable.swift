@@ -92,6 +92,9 @@ struct StepIndex {
     }
   }
 
+  /// The steps with a number.
+  func steps(_ number: Int) -> ArraySlice<Int32> { steps[starts[number]..<starts[number + 1]] }
+
   /// The steps whose number satisfies a test.
   ///
   /// - Complexity: The smaller of how many do and how many do not, a bit for each step, and a test for each number.
@@ -101,7 +104,7 @@ struct StepIndex {
     let isMost = 2 * count > stepCount
     var set = StateSet(stateCount: stepCount)
     for (number, isMember) in members.enumerated() where isMember != isMost {
-      for position in starts[number]..<starts[number + 1] { set.insert(Int(steps[position])) }
+      for step in steps(number) { set.insert(Int(step)) }
     }
     guard isMost else { return set }
     for step in others { set.insert(Int(step)) }
