@@ -28,7 +28,6 @@ public struct Exploration: Sendable {
   public let flow: CompiledFlow
   /// The reachable states and their transitions; with ``symmetry``, one state of each orbit.
   public let graph: StateGraph
-  /// What the graph has of them.
   let extent: Extent
   /// The bounds of the search as somebody wrote them.
   let limits: DeclaredLimits
@@ -39,7 +38,6 @@ public struct Exploration: Sendable {
   /// Whether it has only the states that are looked at before claims are proved at every depth.
   var isFirstLook = false
 
-  /// Describes what was explored.
   init(_ flow: CompiledFlow, _ graph: StateGraph, _ extent: Extent, limits: DeclaredLimits = DeclaredLimits())
   {
     (self.flow, self.graph, self.extent, self.limits) = (flow, graph, extent, limits)

@@ -4,7 +4,6 @@ import FlowLogic
 package import FlowModel
 package import FlowStateSpace
 
-/// What a formula about runs says of each step of a flow.
 private typealias FlowStepClaim = StepClaim<Proposition, StepProposition>
 
 /// Decides claims by a system that may do more than the flow (``StackAbstraction``): what never happens there holds of the flow.
@@ -142,12 +141,10 @@ package final class AbstractChecker {
     }
   }
 
-  /// Whether no state satisfies a formula.
   package func neverOccurs(_ formula: FlowStateFormula) -> Bool {
     states(where: formula, .may).isEmpty
   }
 
-  /// Whether no step satisfies a formula.
   package func neverOccurs(_ formula: FlowStepFormula) -> Bool { bounds(of: formula).may.isEmpty }
 
   /// The states where a proposition is true whatever lies below the tops, and those where it may be.

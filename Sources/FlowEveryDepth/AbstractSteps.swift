@@ -14,7 +14,6 @@ struct AbstractSteps {
   /// All outcomes, as steps between states.
   private(set) var outcomes: StepTable
   private var steps: [Step] = []
-  /// The step of each outcome.
   private var stepOf: [Int32] = []
   /// The outcomes by the states that they lead to.
   private let arriving: StepIndex

@@ -112,7 +112,6 @@ package final class DepthChecker {
     return states.contains { $0.map(test) ?? false }
   }
 
-  /// Decides a claim.
   package func check(_ claim: FlowClaim) throws -> Answer {
     var refinement = Refinement(self)
     switch claim {

@@ -50,7 +50,6 @@ final class KnownChanges {
   /// For each place the bits that the step leaves as they are, and then what it sets the others to, a state's words each.
   private var words: [UInt64] = []
 
-  /// What a step does.
   fileprivate func effect(of step: StackFlow.Step, _ flow: StackFlow) -> Effect {
     while effects.count <= step.number { effects.append(nil) }
     if let known = effects[step.number] { return known }

@@ -26,7 +26,6 @@ package final class StackAbstraction {
     let group: Int32, position: Int32
     /// The ways in ``StackAbstraction/outcomes``, in the order in which they were found.
     fileprivate(set) var outcomes: Range<Int>
-    /// Whether it uncovers something.
     var uncovers = false
     /// By how much it makes all stacks together higher, at most.
     var growth = Int.min
@@ -55,7 +54,6 @@ package final class StackAbstraction {
   private(set) var states: [PackedState] = []
   /// For each of them its number plus one, by a hash of its own.
   private var numbers = HashTable()
-  /// The steps of each state.
   private(set) var steps: [[Step]] = []
   /// The ways in which steps come out.
   private(set) var outcomes: [Outcome] = []
@@ -139,7 +137,6 @@ package final class StackAbstraction {
     return number
   }
 
-  /// The number of a state that was found.
   func knownNumber(of state: PackedState) -> Int? {
     let number = Int(numbers[hash(of: state.words)])
     return number == 0 ? nil : number - 1

@@ -22,7 +22,6 @@ private indirect enum Combination<Question> {
   case all([Combination])
   case any([Combination])
 
-  /// Whether it is true.
   func holds(_ answer: (Question) -> Bool) -> Bool {
     switch self {
     case .question(let question): answer(question)
@@ -110,7 +109,6 @@ struct StackStateTest {
     }
   }
 
-  /// Whether a state satisfies the formula.
   func holds(_ head: Int, _ state: PackedState) -> Bool {
     combination.holds { question in
       switch question {
@@ -164,7 +162,6 @@ struct StackStepTest {
     }.may
   }
 
-  /// Whether a step between two states satisfies the formula.
   func holds(_ step: Int, _ head: Int, _ source: PackedState, _ target: PackedState) -> Bool {
     combination.holds { question in
       switch question {

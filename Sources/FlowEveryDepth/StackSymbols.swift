@@ -67,7 +67,6 @@ final class StackSymbols {
     stacks.map { $0.reduce(Self.bottom) { symbol(of: $1, above: $0) } }
   }
 
-  /// The symbol of an entry above another symbol.
   func symbol(of entry: Int32, above other: Int32) -> Int32 {
     symbol(of: entry, on: summary(of: other))
   }

@@ -45,7 +45,6 @@ final class StackSystem {
     stepper = StackFlow.Stepper(flow)
   }
 
-  /// The configuration of the initial state.
   func start() throws -> PushdownConfiguration {
     let words = flow.initialState.words
     let control = number(ofControl: flow.control(of: words))
@@ -68,7 +67,6 @@ final class StackSystem {
   /// A state that stands for all with a head.
   func state(_ head: PushdownHead) -> PackedState? { state(head.control, symbols.word(head.symbol)) }
 
-  /// The state with a control and some entries.
   func state(_ control: Int32, _ entries: [Int32]) -> PackedState? {
     flow.state(controls[Int(control)], entries)
   }

@@ -16,7 +16,6 @@ final class StepFormulas {
   private let byTarget: StepIndex
   private let byControl: StepIndex
 
-  /// Prepares to evaluate.
   init(_ table: StepTable, _ flow: CompiledFlow) {
     (self.table, self.flow) = (table, flow)
     byLabel = StepIndex(table.labelNumbers, count: table.labels.count)

@@ -16,7 +16,6 @@ struct StepTable {
   private(set) var controls: [Int32] = []
   /// The control of each place; empty where all targets are known.
   private(set) var placeControls: [Int32] = []
-  /// The number of places.
   let places: Int
   /// For each place the steps from it; empty where nobody asks for them.
   private(set) var stepsFrom: [[Int32]] = []
@@ -52,7 +51,6 @@ struct StepTable {
     }
   }
 
-  /// The number of steps.
   var count: Int { sources.count }
 
   /// Adds a step, which is what the label with a number says.

@@ -22,7 +22,6 @@ struct CheckedCombination {
       }
   }
 
-  /// How many verdicts are violated.
   var violationCount: Int { evaluations.count { $0.report.verdict == .violated } }
 
   /// Evaluates obligations, and walkthroughs where the selection says so.

@@ -7,7 +7,6 @@ struct CombinedVerdicts {
     self.combinations = combinations
   }
 
-  /// The scenario's report.
   func report(of flow: Flow, file: String) -> ScenarioReport {
     let sizes = combinations.map(\.size)
     var report = ScenarioReport(

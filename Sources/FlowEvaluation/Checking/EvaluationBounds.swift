@@ -10,7 +10,6 @@ struct EvaluationBounds: Sendable {
   private let flow: Flow
   private let limits: DeclaredLimits
 
-  /// Begins to evaluate.
   init(of flow: Flow, _ options: CheckOptions) {
     let bounds = options.explorationLimits(for: flow)
     (memory, time) = (bounds.memory, bounds.time)
@@ -22,7 +21,6 @@ struct EvaluationBounds: Sendable {
 
   private var isTimeOver: Bool { end.map { ContinuousClock.now > $0 } ?? false }
 
-  /// Whether evaluating should end.
   var isOver: Bool { isTimeOver || monitor.isInterrupted() }
 
   /// What a search for infinite runs must keep to.

@@ -14,7 +14,6 @@ extension Obligation {
 }
 
 extension Obligation.Trigger {
-  /// Every proposition that it speaks of.
   package var propositions: [Proposition] {
     var formulas = FlowFormulaParts()
     switch self {
@@ -28,7 +27,6 @@ extension Obligation.Trigger {
 }
 
 extension FlowFairness {
-  /// Every proposition that the class speaks of.
   package var propositions: [Proposition] {
     var formulas = FlowFormulaParts()
     formulas.add(self)

@@ -49,7 +49,6 @@ struct PropertyEvaluation {
       flow.flow.expectations.map { ($0.subject.value, $0) }, uniquingKeysWith: { $1 })
   }
 
-  /// Evaluates one rule, property or goal.
   func evaluate(_ obligation: Obligation) -> EvaluatedProperty {
     var shortfall: InconclusiveReason?
     let found = obligation.parts.flatMap { self.refutations(of: $0, &shortfall) }

@@ -9,11 +9,9 @@ typealias FlowChecker = GraphChecker<Proposition, StepProposition>
 /// One checker answers all that asks the same questions about items below the top: each question that is added makes more symbols, so what
 /// nobody asks costs nothing. **Invariant:** one thread uses it at a time.
 final class EveryDepth: @unchecked Sendable {
-  /// What is known of an obligation.
   enum Answer {
     case holds
     case vacuous
-    /// Some parts are refuted.
     case violated([Refutation])
     /// Nothing can be said, for a reason in words.
     case open(String)

@@ -198,7 +198,6 @@ struct SuggestedEdits {
   /// The mark written again where what it opens can end.
   private var closings: [TextEdit] { ends.map { TextEdit(range: $0..<$0, text: text.text(range)) } }
 
-  /// The word before what is marked.
   private var wordBefore: Range<Int>? {
     var end = range.lowerBound
     while end > line.lowerBound, text.bytes[end - 1] == 0x20 { end -= 1 }

@@ -73,7 +73,6 @@ public struct MutationReport: Sendable {
     (self.trials, untried) = (trials, mutants.count - trials.count)
   }
 
-  /// What becomes of a mutant.
   private static func outcome(
     of mutant: Mutant, of scenario: CompiledScenario, _ scripts: [String], _ original: CheckedScenario,
     _ options: CheckOptions

@@ -9,7 +9,6 @@ package struct LineDifference {
     case new(String)
   }
 
-  /// All lines in order.
   package let lines: [Line]
 
   private let text: String

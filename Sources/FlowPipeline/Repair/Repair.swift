@@ -25,11 +25,9 @@ struct RepairCandidate {
     }
   }
 
-  /// What kind of change it is.
   let kind: Kind
   /// The change in words: `dismiss all before 'openEditor' does anything else`.
   let words: String
-  /// Where the change is made.
   let edit: TextEdit
 
   init(_ kind: Kind, _ words: String, _ edit: TextEdit) {

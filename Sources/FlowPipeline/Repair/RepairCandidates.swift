@@ -137,6 +137,5 @@ struct RepairCandidates {
     }
   }
 
-  /// The node of a coordinator.
   func node(of number: Int) -> LayoutNode? { tree["coordinators"]?[flow.coordinators[number].name.value] }
 }
