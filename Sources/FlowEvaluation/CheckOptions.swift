@@ -100,3 +100,15 @@ public struct CheckOptions: Sendable {
     return result
   }
 }
+
+extension VerdictReport {
+  /// What evaluates nothing but the rule, property or goal that it is about; nil for a walkthrough.
+  package var scope: RuleSelection.Scope? {
+    switch kind {
+    case .rule: .only(Rule.named(id).map { [$0] } ?? [])
+    case .property: .only([], properties: [id])
+    case .goal: .only([], goals: [id])
+    case .walkthrough: nil
+    }
+  }
+}

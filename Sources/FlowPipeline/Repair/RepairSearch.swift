@@ -113,14 +113,7 @@ struct RepairSearch {
     let scenario = source.reading(text)
     guard scenario.flow != nil else { return nil }
     var options = Self.options(seconds: bounds.seconds)
-    switch subject.kind {
-    case .rule:
-      guard let rule = Rule.named(subject.id) else { return nil }
-      options.scope = .only([rule])
-    case .property: options.scope = .only([], properties: [subject.id])
-    case .goal: options.scope = .only([], goals: [subject.id])
-    case .walkthrough: options.scope = .standard
-    }
+    options.scope = subject.scope ?? .standard
     let report = FlowCheck.check(scenario, options: options)?.report
     return report?.verdicts.first { $0.id == subject.id }
   }
