@@ -277,13 +277,13 @@ struct PropertyEvaluation {
     }
     if obligation.kind == .property, let run = refutation.run, run.stuttersForever,
       let property = exploration.flow.flow.properties.first(where: { $0.name.value == obligation.id }),
-      let remark = StutteringRemark(
-        run, breaking: property, in: exploration,
+      let remark = exploration.stutteringRemark(
+        on: run, breaking: property,
         holds: { claim in
           if case .holds = checker.check(claim) { true } else { false }
         })
     {
-      refutation.part.message += "; \(remark.words)"
+      refutation.part.message += "; \(remark)"
     }
     return refutation
   }
