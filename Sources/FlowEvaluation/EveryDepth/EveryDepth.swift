@@ -193,19 +193,22 @@ final class EveryDepth: @unchecked Sendable {
   }
 
   private func makeAbstraction() throws -> AbstractChecker {
+    try withLeastRoom { stack in
+      let checker = try AbstractChecker(
+        stack, asking: questions(in: stack, of: []),
+        upTo: askedUpToSymmetry.flatMap { stack.symmetry(asking: $0) }, fairness: fairness,
+        limits: explorationLimits,
+        monitor: ExplorationMonitor(isInterrupted: limits.shouldStop))
+      checker.prepare(asked)
+      return checker
+    }
+  }
+
+  /// What is made of the flow with the least room that is enough.
+  private func withLeastRoom<Value>(_ make: (StackFlow) throws -> Value) throws -> Value {
     for room in Self.rooms {
       let stack = try stackFlow(room: room)
-      do {
-        let checker = try AbstractChecker(
-          stack, asking: questions(in: stack, of: []),
-          upTo: askedUpToSymmetry.flatMap { stack.symmetry(asking: $0) }, fairness: fairness,
-          limits: explorationLimits,
-          monitor: ExplorationMonitor(isInterrupted: limits.shouldStop))
-        checker.prepare(asked)
-        return checker
-      } catch EveryDepthError.needsRoom {
-        continue
-      }
+      do { return try make(stack) } catch EveryDepthError.needsRoom { continue }
     }
     throw EveryDepthError.needsRoom
   }
@@ -270,23 +273,15 @@ final class EveryDepth: @unchecked Sendable {
     let questions = try questions(in: try stackFlow(room: Self.rooms[0]), of: propositions)
     let known = checkers.first { ($0.knowsTargets || !knowsTargets) && Self.decides($0, questions) }
     if let known { return try known.checker.get() }
-    let made = Result { try makeChecker(asking: propositions, knowsTargets: knowsTargets) }
-    checkers.append((questions, knowsTargets, made))
-    return try made.get()
-  }
-
-  private func makeChecker(asking propositions: [Proposition], knowsTargets: Bool) throws -> DepthChecker {
-    for room in Self.rooms {
-      let stack = try stackFlow(room: room)
-      do {
-        return try DepthChecker(
-          stack, asking: questions(in: stack, of: propositions), fairness: fairness,
+    let made = Result {
+      try withLeastRoom { stack in
+        try DepthChecker(
+          stack, asking: self.questions(in: stack, of: propositions), fairness: fairness,
           knowsTargets: knowsTargets, limits: limits)
-      } catch EveryDepthError.needsRoom {
-        continue
       }
     }
-    throw EveryDepthError.needsRoom
+    checkers.append((questions, knowsTargets, made))
+    return try made.get()
   }
 
   func stackFlow(room: Int) throws -> StackFlow {
