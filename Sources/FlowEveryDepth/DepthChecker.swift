@@ -26,7 +26,7 @@ package final class DepthChecker {
   /// The propositions whose values depend on more than heads.
   private var unanswered: Set<Proposition> = []
   /// The heads that satisfy temporal formulas for sure, and perhaps.
-  var knownBounds: [FlowStateFormula: (must: [Bool], may: [Bool])] = [:]
+  var knownBounds: [FlowStateFormula: Satisfaction] = [:]
   /// What was sure to be reached by the rules that were allowed last.
   var lastReach: (allowed: [Bool], reach: SureReach)?
   /// The stacks that were looked through last.
@@ -215,18 +215,14 @@ package final class DepthChecker {
     switch formula {
     case .constant(let value): return Satisfaction(everywhere: value, stateCount: count)
     case .atom(let atom) where answers(questions(of: atom)):
-      var heads = StateSet(stateCount: count)
-      for (head, isTrue) in values(of: atom).enumerated() where isTrue { heads.insert(head) }
-      return Satisfaction(exactly: heads)
+      return Satisfaction(exactly: heads(values(of: atom)))
     case .not(let operand): return plainBounds(of: operand).negated()
     case .all(let operands): return .all(operands.map { plainBounds(of: $0) }, stateCount: count)
     case .any(let operands): return .any(operands.map { plainBounds(of: $0) }, stateCount: count)
     case .atom(let atom): return openBounds(of: atom)
     case .existsUntil:
       guard isAnswered(formula), let sure = try? bounds(of: formula).must else { return unknownBounds }
-      var must = StateSet(stateCount: count)
-      for (head, isSure) in sure.enumerated() where isSure { must.insert(head) }
-      return Satisfaction(must: must, may: unknownBounds.may)
+      return Satisfaction(must: sure, may: unknownBounds.may)
     case .existsNext, .existsGlobally:
       return unknownBounds
     }
