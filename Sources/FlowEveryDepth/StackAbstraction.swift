@@ -115,7 +115,15 @@ package final class StackAbstraction {
       outdated = []
       for state in states { try lookAgain(Int(state)) }
     }
-    return FlowStateSpace.explore(AbstractSystem(self), limits: limits, threads: ThreadCount(1))
+    let system = GivenSystem(stateWidth: flow.flow.stateWidth, start: states[0]) { [self] state, successors in
+      for step in knownNumber(of: state).map({ steps[$0] }) ?? [] {
+        for outcome in outcomes[step.outcomes] {
+          let label = labels[Int(outcome.label)]
+          successors.append(states[Int(outcome.target)], action: label.action, flags: label.flags)
+        }
+      }
+    }
+    return FlowStateSpace.explore(system, limits: limits, threads: ThreadCount(1))
   }
 
   private static let tooMany = EveryDepthError.unsupported(
@@ -308,29 +316,5 @@ package final class StackAbstraction {
     while images[exchange].count <= Int(symbol) { images[exchange].append(-1) }
     images[exchange][Int(symbol)] = image
     return image
-  }
-}
-
-/// What an abstraction found, as a system whose steps are known.
-private struct AbstractSystem: TransitionSystem, @unchecked Sendable {
-  let abstraction: StackAbstraction
-
-  init(_ abstraction: StackAbstraction) { self.abstraction = abstraction }
-
-  var stateWidth: Int { abstraction.flow.flow.stateWidth }
-
-  func initialStates(into successors: inout SuccessorBuffer) {
-    successors.append(abstraction.states[0], action: 0)
-  }
-
-  func successors(of state: PackedState, into successors: inout SuccessorBuffer) {
-    guard let number = abstraction.knownNumber(of: state) else { return }
-    for step in abstraction.steps[number] {
-      for outcome in abstraction.outcomes[step.outcomes] {
-        let label = abstraction.labels[Int(outcome.label)]
-        successors.append(
-          abstraction.states[Int(outcome.target)], action: label.action, flags: label.flags)
-      }
-    }
   }
 }

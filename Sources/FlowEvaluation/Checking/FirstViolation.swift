@@ -144,34 +144,3 @@ extension Obligation {
     }
   }
 }
-
-/// The steps of a flow between the states of one run. Its states are left open, so that nothing is concluded from what they lack.
-struct TraceSystem: TransitionSystem {
-  private let flow: CompiledFlow
-  private let start: PackedState
-  private let states: Set<PackedState>
-
-  init(_ flow: CompiledFlow, _ run: StateTrace) {
-    self.flow = flow
-    start = run.start
-    states = Set([run.start] + run.steps.map(\.state))
-  }
-
-  var stateWidth: Int { flow.stateWidth }
-
-  func initialStates(into successors: inout SuccessorBuffer) { successors.append(start, action: 0) }
-
-  func successors(of state: PackedState, into successors: inout SuccessorBuffer) {
-    var all = SuccessorBuffer(stateWidth: stateWidth)
-    flow.successors(of: state, into: &all)
-    for index in 0..<all.count {
-      let target = all.state(at: index)
-      guard states.contains(target) else { continue }
-      successors.append(
-        target, action: Int(all.actions[index]), flags: all.flags[index])
-    }
-  }
-
-  /// Whether a state has steps, some of which may be missing here.
-  func isOpen(_ state: PackedState) -> Bool { !flow.steps(from: state).isEmpty }
-}
