@@ -30,7 +30,6 @@ public enum Pipeline {
   /// Resolves names, lays out state vectors and grounds events, once for each combination of `pessimistic` switches.
   ///
   /// - Parameters:
-  ///   - parsed: The scenario.
   ///   - depths: How deep stacks are looked at.
   ///   - project: What the project decides for all of its scenarios.
   public static func compile(

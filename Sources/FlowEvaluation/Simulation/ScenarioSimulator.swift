@@ -138,12 +138,7 @@ public struct ScenarioSimulator: Sendable {
   @discardableResult
   public mutating func go(to step: Int) -> Bool { simulator.go(to: step) }
 
-  /// Walks by chance, and says how many steps were taken.
-  ///
-  /// - Parameters:
-  ///   - steps: The most steps to take.
-  ///   - random: What chance says.
-  ///   - isDone: Whether to end in a state.
+  /// Walks by chance, at most so many steps, and says how many were taken.
   @discardableResult
   public mutating func wander(
     steps: Int, by random: inout RandomWalk, until isDone: (PackedState) -> Bool = { _ in false }
