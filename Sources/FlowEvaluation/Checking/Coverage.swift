@@ -6,7 +6,7 @@ extension CoverageReport {
 
   /// Compares what a flow declares with what was reached.
   init(_ exploration: Exploration, sets: PropositionSets) {
-    self.init(exploration.flow, taken: exploration.takenActions) { !sets[$0].isEmpty }
+    self.init(exploration.flow, taken: exploration.graph.labels.map(\.action)) { !sets[$0].isEmpty }
   }
 
   /// Compares what a flow declares with the actions that were taken and the propositions that were true somewhere.
@@ -33,14 +33,5 @@ extension Flow {
   package var coveredEvents: [String] {
     coordinators.flatMap(\.events).filter { $0.origin != nil }.map(\.name.value)
       + alerts.flatMap { alert in alert.buttons.map { "\(alert.name.value).\($0.name.value)" } }
-  }
-}
-
-extension Exploration {
-  /// The actions that label some step, in order.
-  var takenActions: [ActionID] {
-    var isTaken = Array(repeating: false, count: flow.actions.count)
-    for kind in graph.labels { isTaken[kind.action] = true }
-    return isTaken.indices.filter { isTaken[$0] }
   }
 }
