@@ -109,23 +109,19 @@ struct PropertyEvaluation {
   }
 
   private func refutations(of part: Obligation.Part, _ shortfall: inout InconclusiveReason?) -> [Refutation] {
+    let actions = exploration.flow.actions
+    var runs: [Counterexample?] = []
     switch part.grouping {
     case .one:
       switch checker.check(part.claim) {
-      case .violated(let run): return [Refutation(part: part, run: run)]
+      case .violated(let run): runs = [run]
       case .unfinished(let cause): shortfall = cause
       case .holds, .undetermined: break
       }
-      return []
-    case .byEntryOrigin:
-      let actions = exploration.flow.actions
-      return checker.counterexamples(of: part.claim) { actions[$0.action].origin }
-        .map { Refutation(part: part, run: $0) }
-    case .byDeclaration:
-      let actions = exploration.flow.actions
-      return checker.counterexamples(of: part.claim) { actions[$0.action].declaration }
-        .map { Refutation(part: part, run: $0) }
+    case .byEntryOrigin: runs = checker.counterexamples(of: part.claim) { actions[$0.action].origin }
+    case .byDeclaration: runs = checker.counterexamples(of: part.claim) { actions[$0.action].declaration }
     }
+    return runs.map { Refutation(part: part, run: $0) }
   }
 
   private func evaluated(
