@@ -136,9 +136,9 @@ public final class GraphChecker<Atom: Hashable & Sendable, StepAtom: Hashable & 
     case .not(let operand):
       return evaluate(operand).negated()
     case .all(let operands):
-      return combined(operands.map(evaluate), neutral: true) { $0.formIntersection($1) }
+      return .all(operands.map(evaluate), stateCount: graph.stateCount)
     case .any(let operands):
-      return combined(operands.map(evaluate), neutral: false) { $0.formUnion($1) }
+      return .any(operands.map(evaluate), stateCount: graph.stateCount)
     case .existsUntil(let target, let along):
       return reaching(evaluate(target), along: along)
     case .existsNext(let step):
@@ -184,20 +184,10 @@ public final class GraphChecker<Atom: Hashable & Sendable, StepAtom: Hashable & 
     case .not(let operand):
       return unseenSteps(operand).negated()
     case .all(let operands):
-      return combined(operands.map(unseenSteps), neutral: true) { $0.formIntersection($1) }
+      return .all(operands.map(unseenSteps), stateCount: graph.stateCount)
     case .any(let operands):
-      return combined(operands.map(unseenSteps), neutral: false) { $0.formUnion($1) }
+      return .any(operands.map(unseenSteps), stateCount: graph.stateCount)
     }
-  }
-
-  /// The operands combined; what is so everywhere, or nowhere, where there are none.
-  private func combined(
-    _ operands: [Satisfaction], neutral: Bool, _ combine: (inout Satisfaction, Satisfaction) -> Void
-  ) -> Satisfaction {
-    guard let first = operands.first else {
-      return Satisfaction(everywhere: neutral, stateCount: graph.stateCount)
-    }
-    return operands.dropFirst().reduce(into: first, combine)
   }
 
   /// The formula as a filter of steps that were seen.

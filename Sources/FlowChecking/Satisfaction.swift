@@ -11,29 +11,47 @@ public struct Satisfaction: Sendable {
   /// The states where it holds for something that may lie beyond what was seen.
   public var may: StateSet { otherMay ?? must }
 
-  init(must: StateSet, may: StateSet) { (self.must, otherMay) = (must, may) }
+  package init(must: StateSet, may: StateSet) { (self.must, otherMay) = (must, may) }
 
-  init(exactly states: StateSet) { must = states }
+  package init(exactly states: StateSet) { must = states }
 
-  init(everywhere value: Bool, stateCount: Int) {
+  package init(everywhere value: Bool, stateCount: Int) {
     self.init(exactly: StateSet(stateCount: stateCount, containsAll: value))
   }
 
-  subscript(certainty: Certainty) -> StateSet {
+  /// Whether nothing is open.
+  package var isExact: Bool { otherMay == nil || otherMay == must }
+
+  package subscript(certainty: Certainty) -> StateSet {
     switch certainty {
     case .must: must
     case .may: may
     }
   }
 
-  func negated() -> Satisfaction {
+  package func negated() -> Satisfaction {
     guard let otherMay else { return Satisfaction(exactly: must.complement()) }
     return Satisfaction(must: otherMay.complement(), may: must.complement())
   }
 
-  mutating func formIntersection(_ other: Satisfaction) { combine(other) { $0.formIntersection($1) } }
+  /// What satisfies all of some formulas.
+  package static func all(_ operands: [Satisfaction], stateCount: Int) -> Satisfaction {
+    combined(operands, neutral: true, stateCount) { $0.formIntersection($1) }
+  }
 
-  mutating func formUnion(_ other: Satisfaction) { combine(other) { $0.formUnion($1) } }
+  /// What satisfies some of some formulas.
+  package static func any(_ operands: [Satisfaction], stateCount: Int) -> Satisfaction {
+    combined(operands, neutral: false, stateCount) { $0.formUnion($1) }
+  }
+
+  /// The operands combined; what is so everywhere, or nowhere, where there are none.
+  private static func combined(
+    _ operands: [Satisfaction], neutral: Bool, _ stateCount: Int,
+    _ combine: (inout StateSet, StateSet) -> Void
+  ) -> Satisfaction {
+    guard let first = operands.first else { return Satisfaction(everywhere: neutral, stateCount: stateCount) }
+    return operands.dropFirst().reduce(into: first) { $0.combine($1, combine) }
+  }
 
   private mutating func combine(_ other: Satisfaction, _ combine: (inout StateSet, StateSet) -> Void) {
     if otherMay != nil || other.otherMay != nil {
@@ -46,12 +64,12 @@ public struct Satisfaction: Sendable {
 }
 
 /// Which of a formula's two sets is meant.
-enum Certainty {
+package enum Certainty {
   case must
   case may
 
   /// What is meant by the operand of a negation.
-  var opposite: Certainty {
+  package var opposite: Certainty {
     switch self {
     case .must: .may
     case .may: .must

@@ -37,8 +37,6 @@ public struct CheckOptions: Sendable {
   private(set) var deadline: ContinuousClock.Instant?
   /// How many combinations of switches are still to be explored until then, the current one included.
   var combinationsLeft = 1
-  /// Whether an exploration goes on that was kept in a checkpoint.
-  var isResumed = false
   /// Hears how far the evaluation is, and can end it.
   public var evaluation = EvaluationMonitor.silent
   /// Keeps an exploration that a bound or an interruption ends, and from time to time one that goes on; nil for nobody.
@@ -100,5 +98,17 @@ public struct CheckOptions: Sendable {
     if let seconds = limits.seconds { (result.seconds, result.writtenTime) = (seconds, limits.writtenTime) }
     if let memory = limits.memory { (result.memory, result.writtenMemory) = (memory, limits.writtenMemory) }
     return result
+  }
+}
+
+extension VerdictReport {
+  /// What evaluates nothing but the rule, property or goal that it is about; nil for a walkthrough.
+  package var scope: RuleSelection.Scope? {
+    switch kind {
+    case .rule: .only(Rule.named(id).map { [$0] } ?? [])
+    case .property: .only([], properties: [id])
+    case .goal: .only([], goals: [id])
+    case .walkthrough: nil
+    }
   }
 }

@@ -14,14 +14,13 @@ extension CheckedScenario {
 
   /// The same with verdicts that were found in some other way, each with the runs that refute it.
   package func adding(_ verdicts: [(report: VerdictReport, counterexample: Counterexample?)]) -> Self {
-    let decoder = TraceDecoder(exploration: exploration)
     var copy = self
     for (report, counterexample) in verdicts {
       var report = report
       if let counterexample {
         report.counterexamples = [
           VerdictReport.Counterexample(
-            message: report.message, place: nil, trace: decoder.report(counterexample))
+            message: report.message, place: nil, trace: exploration.report(counterexample))
         ]
         copy.violations.append(
           Violation(id: report.id, trace: counterexample.trace, cycle: counterexample.cycle))

@@ -43,7 +43,7 @@ public struct CheckedScenario: Sendable {
     explorations = results.map(\.exploration)
     self.declared = declared
     violations = worst.combination.evaluations.flatMap(\.violations)
-    report = CombinedVerdicts(results.map(\.combination)).report(of: declared, file: file)
+    report = results.map(\.combination).report(of: declared, file: file)
   }
 }
 

@@ -1,9 +1,3 @@
-public import FlowCompiler
-import FlowDiagnostics
-import FlowModel
-public import FlowReports
-public import FlowStateSpace
-
 extension CompiledFlow {
   /// Steps with names, from a state on.
   func named(_ steps: [StateTrace.Step], from start: StateDescription) -> [StepReport] {

@@ -46,14 +46,7 @@ public struct CompiledScenario: Sendable {
     parts.first { $0.name == diagnostic.file } ?? source
   }
 
-  /// Compiles a flow, once for each combination of switches.
-  ///
-  /// - Parameters:
-  ///   - parsed: The flow, with the mistakes that were found when it was read.
-  ///   - source: Its text.
-  ///   - parts: The texts of the files that it includes.
-  ///   - depths: How deep stacks are looked at.
-  ///   - project: What the project decides for all of its scenarios.
+  /// Compiles a flow, once for each combination of switches, and adds its mistakes to those that were found when it was read.
   package init(
     _ parsed: Diagnosed<Flow>, source: SourceText, parts: [SourceText] = [],
     depths: StackDepths = .declared, project: ProjectSettings = ProjectSettings()

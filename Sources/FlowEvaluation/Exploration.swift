@@ -1,3 +1,5 @@
+import FlowEveryDepth
+
 /// A compiled flow with everything that can be reached in it.
 public struct Exploration: Sendable {
   /// What the graph has of the reachable states.
@@ -28,7 +30,6 @@ public struct Exploration: Sendable {
   public let flow: CompiledFlow
   /// The reachable states and their transitions; with ``symmetry``, one state of each orbit.
   public let graph: StateGraph
-  /// What the graph has of them.
   let extent: Extent
   /// The bounds of the search as somebody wrote them.
   let limits: DeclaredLimits
@@ -39,7 +40,6 @@ public struct Exploration: Sendable {
   /// Whether it has only the states that are looked at before claims are proved at every depth.
   var isFirstLook = false
 
-  /// Describes what was explored.
   init(_ flow: CompiledFlow, _ graph: StateGraph, _ extent: Extent, limits: DeclaredLimits = DeclaredLimits())
   {
     (self.flow, self.graph, self.extent, self.limits) = (flow, graph, extent, limits)
@@ -73,10 +73,16 @@ public struct Exploration: Sendable {
 
   /// Takes over a trace, all that is kept of a search which saw so much until it found it.
   init(of flow: CompiledFlow, along run: StateTrace, seen: (states: Int, transitions: Int, depth: Int)) {
-    let steps = TraceSystem(flow, run)
+    let states = Set([run.start] + run.steps.map(\.state))
+    let system = GivenSystem(stateWidth: flow.stateWidth, start: run.start) { state, successors in
+      for step in flow.steps(from: state) where states.contains(step.state) {
+        successors.append(step.state, action: step.kind.action, flags: step.kind.flags)
+      }
+    }
+    // States with steps some of which may be missing are left open, so that nothing is concluded from what they lack.
     let graph = FlowStateSpace.explore(
-      steps, limits: ExplorationLimits(depth: run.steps.count), threads: ThreadCount(1)
-    ).leavingOpen(where: steps.isOpen)
+      system, limits: ExplorationLimits(depth: run.steps.count), threads: ThreadCount(1)
+    ).leavingOpen { !flow.steps(from: $0).isEmpty }
     var size = StateSpaceSize(graph)
     (size.states, size.transitions) = (seen.states, seen.transitions)
     self.init(flow, graph, .trace(size, depth: seen.depth))

@@ -18,7 +18,6 @@ public struct ExploredScenario: Sendable {
   let combinations: [Combination]
   /// The flow as the file declares it.
   let declared: Flow
-  /// The file, as people call it.
   let file: String
   /// The names of the switches that the combinations vary.
   let open: [String]
@@ -85,7 +84,6 @@ private struct Search: Sendable {
     return found
   }
 
-  /// The combination with all states.
   private func whole(_ depths: EveryDepth?) -> ExploredScenario.Combination {
     let exploration = Exploration(
       of: scenario, combination: index, evaluating: obligations, options: options)

@@ -65,19 +65,13 @@ public enum FlowCheck {
 
   /// Checks a scenario, and goes on from the bytes of a checkpoint of one of its explorations instead of beginning it anew.
   ///
-  /// The verdicts are those of a check without the break; nil when the scenario has mistakes.
-  ///
-  /// - Parameters:
-  ///   - scenario: The scenario that was explored.
-  ///   - bytes: Gives the next bytes, at most as many as it is asked for, and none at the end.
-  ///   - options: How far to explore from there, and how it is evaluated.
+  /// The verdicts are those of a check without the break; nil when the scenario has mistakes. For the bytes see
+  /// ``explore(_:resuming:options:)``.
   public static func check(
     _ scenario: CompiledScenario, resuming bytes: @escaping (Int) -> [UInt8],
     options: CheckOptions = CheckOptions()
   ) throws(CheckpointFailure) -> CheckedScenario? {
     guard scenario.flow != nil else { return nil }
-    var options = options
-    options.isResumed = true
     let source = CheckpointBytes(bytes)
     for index in scenario.combinations.indices {
       do throws(CheckpointFailure) {

@@ -4,7 +4,6 @@ import FlowLogic
 package import FlowModel
 package import FlowStateSpace
 
-/// What a formula about runs says of each step of a flow.
 private typealias FlowStepClaim = StepClaim<Proposition, StepProposition>
 
 /// Decides claims by a system that may do more than the flow (``StackAbstraction``): what never happens there holds of the flow.
@@ -24,7 +23,7 @@ package final class AbstractChecker {
   /// Where a formula is true for sure, or may be.
   private struct Question: Hashable {
     let formula: FlowStateFormula
-    let certainty: Bounds.Certainty
+    let certainty: Certainty
   }
 
   /// What may be reached.
@@ -36,7 +35,7 @@ package final class AbstractChecker {
   private let steps: AbstractSteps
   private let formulas: StepFormulas
   private var known: [Question: StateSet] = [:]
-  private var atoms: [Proposition: Bounds] = [:]
+  private var atoms: [Proposition: Satisfaction] = [:]
   /// Propositions that will be asked for and ask more than symbols answer, by what that is; they are evaluated together.
   private var openAtoms: [StackQuestions: [Proposition]] = [:]
 
@@ -57,10 +56,9 @@ package final class AbstractChecker {
     formulas = StepFormulas(steps.outcomes, stack.flow)
   }
 
-  /// How much was worked out.
-  package var size: EveryDepthSize {
-    EveryDepthSize(
-      controls: graph.stateCount, symbols: abstraction.symbolCount, transitions: graph.transitionCount)
+  /// How much was worked out, as ``DepthChecker/size``.
+  package var size: (controls: Int, symbols: Int, transitions: Int) {
+    (graph.stateCount, abstraction.symbols.count, graph.transitionCount)
   }
 
   /// Works out the values of propositions that will be asked for, in one pass over the states.
@@ -74,7 +72,7 @@ package final class AbstractChecker {
       }
     }
     for (atom, states) in zip(asked, flow.states(of: asked, in: graph)) {
-      atoms[atom] = Bounds(exactly: states)
+      atoms[atom] = Satisfaction(exactly: states)
     }
   }
 
@@ -143,19 +141,17 @@ package final class AbstractChecker {
     }
   }
 
-  /// Whether no state satisfies a formula.
   package func neverOccurs(_ formula: FlowStateFormula) -> Bool {
     states(where: formula, .may).isEmpty
   }
 
-  /// Whether no step satisfies a formula.
   package func neverOccurs(_ formula: FlowStepFormula) -> Bool { bounds(of: formula).may.isEmpty }
 
   /// The states where a proposition is true whatever lies below the tops, and those where it may be.
-  private func bounds(of atom: Proposition) -> Bounds {
+  private func bounds(of atom: Proposition) -> Satisfaction {
     if let known = atoms[atom] { return known }
     guard let questions = openQuestions(of: atom) else {
-      let bounds = Bounds(exactly: flow.states(of: [atom], in: graph)[0])
+      let bounds = Satisfaction(exactly: flow.states(of: [atom], in: graph)[0])
       atoms[atom] = bounds
       return bounds
     }
@@ -164,7 +160,7 @@ package final class AbstractChecker {
     for (atom, bounds) in zip(together, workOutBounds(of: together, asking: questions)) {
       atoms[atom] = bounds
     }
-    return atoms[atom] ?? Bounds(exactly: StateSet(stateCount: graph.stateCount))
+    return atoms[atom] ?? Satisfaction(everywhere: false, stateCount: graph.stateCount)
   }
 
   /// What a proposition asks more than symbols answer; nil where the states here answer all of it.
@@ -175,29 +171,14 @@ package final class AbstractChecker {
     return abstraction.flow.hasChildren ? StackQuestions() : nil
   }
 
-  private func workOutBounds(of atoms: [Proposition], asking questions: StackQuestions) -> [Bounds] {
+  private func workOutBounds(of atoms: [Proposition], asking questions: StackQuestions) -> [Satisfaction] {
     let evaluate = abstraction.flow.evaluator(of: atoms)
     let contents = abstraction.contents(answering: questions)
-    var values = atoms.map { _ in Bounds(exactly: StateSet(stateCount: graph.stateCount)) }
-    var isOpen = atoms.map { _ in false }
+    var values = PlaceValues(of: atoms.count, places: graph.stateCount)
     for state in 0..<graph.stateCount {
-      for index in isOpen.indices { isOpen[index] = false }
-      contents.forEach(of: graph.state(state)) { shown in
-        guard let shown else {
-          for index in isOpen.indices {
-            values[index].may.insert(state)
-            isOpen[index] = true
-          }
-          return
-        }
-        evaluate(shown) { index, isTrue, looksBelow in
-          if isTrue || looksBelow { values[index].may.insert(state) }
-          if !isTrue || looksBelow { isOpen[index] = true }
-        }
-      }
-      for index in isOpen.indices where !isOpen[index] { values[index].must.insert(state) }
+      values.workOut(state, evaluate) { contents.forEach(of: graph.state(state), $0) }
     }
-    return values
+    return values.satisfactions
   }
 
   private func answer(_ claim: FlowClaim) -> Answer {
@@ -208,20 +189,20 @@ package final class AbstractChecker {
     return .unknown
   }
 
-  // MARK: - Bounds
+  // MARK: - Satisfaction
 
   /// The states in which a formula is true of the flow for sure, and those in which it may be.
-  private func bounds(of formula: FlowStateFormula) -> Bounds {
+  private func bounds(of formula: FlowStateFormula) -> Satisfaction {
     if case .atom(let atom) = formula { return bounds(of: atom) }
-    return Bounds(must: states(where: formula, .must), may: states(where: formula, .may))
+    return Satisfaction(must: states(where: formula, .must), may: states(where: formula, .may))
   }
 
-  private func bounds(of formula: FlowStepFormula) -> Bounds {
+  private func bounds(of formula: FlowStepFormula) -> Satisfaction {
     formulas.bounds(of: formula) { bounds(of: $0) }
   }
 
   /// The states in which a formula is true of the flow for sure, or may be. Few claims ask for both, and temporal formulas are expensive.
-  private func states(where formula: FlowStateFormula, _ certainty: Bounds.Certainty) -> StateSet {
+  private func states(where formula: FlowStateFormula, _ certainty: Certainty) -> StateSet {
     let question = Question(formula: formula, certainty: certainty)
     if let known = known[question] { return known }
     let result = workOutStates(where: formula, certainty)
@@ -230,7 +211,7 @@ package final class AbstractChecker {
   }
 
   private func workOutStates(
-    where formula: FlowStateFormula, _ certainty: Bounds.Certainty
+    where formula: FlowStateFormula, _ certainty: Certainty
   ) -> StateSet {
     switch formula {
     case .constant(let value): return StateSet(stateCount: graph.stateCount, containsAll: value)

@@ -1,3 +1,4 @@
+import FlowAlgorithms
 import FlowStateSpace
 
 /// The steps of an abstraction with all ways in which each can come out.
@@ -13,11 +14,9 @@ struct AbstractSteps {
   /// All outcomes, as steps between states.
   private(set) var outcomes: StepTable
   private var steps: [Step] = []
-  /// The step of each outcome.
   private var stepOf: [Int32] = []
-  /// The outcomes by the states that they lead to, and where those of each state begin.
-  private var arriving: [Int32] = []
-  private var firstArriving: [Int]
+  /// The outcomes by the states that they lead to.
+  private let arriving: StepIndex
   /// The first step of each state, and the number of steps.
   private var firstSteps: [Int] = []
   /// Whether each step uncovers nothing, and whether besides it makes no stack higher.
@@ -27,8 +26,7 @@ struct AbstractSteps {
 
   init(_ graph: StateGraph, _ abstraction: StackAbstraction) {
     stateCount = graph.stateCount
-    outcomes = StepTable(places: stateCount, labels: abstraction.labels)
-    firstArriving = Array(repeating: 0, count: stateCount + 1)
+    outcomes = StepTable(places: stateCount, labels: abstraction.labels.values)
     let states = (0..<stateCount).map { abstraction.knownNumber(of: graph.state($0)) ?? 0 }
     var numbers = Array(repeating: Int32(0), count: abstraction.states.count)
     for (state, number) in states.enumerated() { numbers[number] = Int32(state) }
@@ -49,14 +47,7 @@ struct AbstractSteps {
     firstSteps.append(steps.count)
     isPlain = steps.map { !$0.uncovers }
     isLevel = steps.map { !$0.uncovers && $0.growth <= 0 }
-    for target in outcomes.targets { firstArriving[Int(target) + 1] += 1 }
-    for state in 0..<stateCount { firstArriving[state + 1] += firstArriving[state] }
-    arriving = Array(repeating: 0, count: outcomes.count)
-    var next = firstArriving
-    for (outcome, target) in outcomes.targets.enumerated() {
-      arriving[next[Int(target)]] = Int32(outcome)
-      next[Int(target)] += 1
-    }
+    arriving = StepIndex(outcomes.targets, count: stateCount)
   }
 
   /// The states with a step that may come out as one of some outcomes.
@@ -130,8 +121,8 @@ struct AbstractSteps {
       }
     }
     while let state = pending.popLast() {
-      for place in firstArriving[state]..<firstArriving[state + 1] {
-        let step = Int(stepOf[Int(arriving[place])])
+      for outcome in arriving.steps(state) {
+        let step = Int(stepOf[Int(outcome)])
         let source = steps[step].source
         if !set.contains(source), leads(step, set) {
           set.insert(source)

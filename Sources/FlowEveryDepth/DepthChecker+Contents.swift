@@ -19,7 +19,7 @@ extension DepthChecker {
   ) throws -> DepthRun? {
     let obstacle = LookBelow()
     let test = StackStateTest(formula, self, obstacle)
-    let heads = base.heads.indices.filter { !base.isInner[$0] && test.mayHold($0) }
+    let heads = base.heads.indices.filter { !base.isInner[$0] && test.bounds($0).may }
     return try run(to: heads, asking: questions, below: length) { head, entries in
       guard let state = self.system.state(self.base.heads[head].control, entries) else {
         return .unknown(EveryDepthError.needsRoom)

@@ -1,3 +1,4 @@
+import FlowChecking
 import FlowCompiler
 import FlowModel
 import FlowPushdown
@@ -19,13 +20,13 @@ extension DepthChecker {
   }
 
   /// The heads all of whose states satisfy a proposition, and those some of whose states may.
-  func openBounds(of atom: Proposition) -> Bounds {
+  func openBounds(of atom: Proposition) -> Satisfaction {
     if openAtoms[atom] == nil { prepareOpen([atom]) }
     return openAtoms[atom] ?? unknownBounds
   }
 
-  var unknownBounds: Bounds {
-    Bounds(
+  var unknownBounds: Satisfaction {
+    Satisfaction(
       must: StateSet(stateCount: base.heads.count),
       may: StateSet(stateCount: base.heads.count, containsAll: true))
   }
@@ -35,7 +36,7 @@ extension DepthChecker {
     let possible: PossibleSummaries
     let atoms: [Proposition]
     let evaluate: StackFlow.Evaluator
-    var bounds: [Bounds]
+    var values: PlaceValues
     /// For each symbol the summaries below it, unless its state stands for the only one.
     var others: [Int32: [Int32]?] = [:]
   }
@@ -49,16 +50,17 @@ extension DepthChecker {
       if summaries.below == nil {
         for atom in atoms { openAtoms[atom] = unknownBounds }
       } else {
-        let nowhere = Bounds(exactly: StateSet(stateCount: base.heads.count))
         groups.append(
           Group(
             possible: summaries, atoms: atoms, evaluate: system.flow.evaluator(of: atoms),
-            bounds: atoms.map { _ in nowhere }))
+            values: PlaceValues(of: atoms.count, places: base.heads.count)))
       }
     }
     for index in groups.indices {
       for (head, state) in states.enumerated() { if let state { evaluate(&groups[index], head, state) } }
-      for (atom, bounds) in zip(groups[index].atoms, groups[index].bounds) { openAtoms[atom] = bounds }
+      for (atom, bounds) in zip(groups[index].atoms, groups[index].values.satisfactions) {
+        openAtoms[atom] = bounds
+      }
     }
   }
 
@@ -66,32 +68,11 @@ extension DepthChecker {
     let symbol = base.heads[head].symbol
     let summaries = group.others[symbol] ?? otherSummaries(below: symbol, group.possible)
     group.others[symbol] = .some(summaries)
-    var isOpen = group.atoms.map { _ in false }
-    func note(_ state: PackedState) {
-      group.evaluate(state) { index, isTrue, looksBelow in
-        if isTrue || looksBelow { group.bounds[index].may.insert(head) }
-        if !isTrue || looksBelow { isOpen[index] = true }
-      }
-    }
-    if let summaries {
-      for summary in summaries {
-        if let state = self.state(head, on: group.possible.finer.word(summary: summary)) {
-          note(state)
-        } else {
-          leaveOpen(&group, head, &isOpen)
-        }
-      }
-      if summaries.isEmpty { leaveOpen(&group, head, &isOpen) }
-    } else {
-      note(state)
-    }
-    for index in isOpen.indices where !isOpen[index] { group.bounds[index].must.insert(head) }
-  }
-
-  private func leaveOpen(_ group: inout Group, _ head: Int, _ isOpen: inout [Bool]) {
-    for index in isOpen.indices {
-      group.bounds[index].may.insert(head)
-      isOpen[index] = true
+    let possible = group.possible
+    group.values.workOut(head, group.evaluate) { note in
+      guard let summaries else { return note(state) }
+      if summaries.isEmpty { note(nil) }
+      for summary in summaries { note(self.state(head, on: possible.finer.word(summary: summary))) }
     }
   }
 

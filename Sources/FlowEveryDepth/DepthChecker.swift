@@ -1,3 +1,4 @@
+import FlowChecking
 package import FlowCompiler
 package import FlowLogic
 package import FlowModel
@@ -25,13 +26,13 @@ package final class DepthChecker {
   /// The propositions whose values depend on more than heads.
   private var unanswered: Set<Proposition> = []
   /// The heads that satisfy temporal formulas for sure, and perhaps.
-  var knownBounds: [FlowStateFormula: (must: [Bool], may: [Bool])] = [:]
+  var knownBounds: [FlowStateFormula: Satisfaction] = [:]
   /// What was sure to be reached by the rules that were allowed last.
   var lastReach: (allowed: [Bool], reach: SureReach)?
   /// The stacks that were looked through last.
   var lastContents: StackContents?
   /// The heads that satisfy propositions which symbols do not answer, for sure and perhaps.
-  var openAtoms: [Proposition: Bounds] = [:]
+  var openAtoms: [Proposition: Satisfaction] = [:]
   /// What may lie below symbols, by what is asked besides.
   var knownSummaries: [StackQuestions: PossibleSummaries] = [:]
   /// What propositions ask about items below the top.
@@ -69,9 +70,11 @@ package final class DepthChecker {
   }
 
   /// How much was worked out.
-  package var size: EveryDepthSize {
-    EveryDepthSize(
-      controls: system.controlCount, symbols: system.symbols.count, transitions: base.transitionCount)
+  ///
+  /// - Returns: The number of states without what the unlimited stack holds, that of the symbols on it, its bottom included, and that of
+  ///   the transitions of the automaton that reads what can be reached.
+  package var size: (controls: Int, symbols: Int, transitions: Int) {
+    (system.controlCount, system.symbols.count, base.transitionCount)
   }
 
   /// The flow with the room that states were drawn with; its actions are numbered differently in another room.
@@ -109,7 +112,6 @@ package final class DepthChecker {
     return states.contains { $0.map(test) ?? false }
   }
 
-  /// Decides a claim.
   package func check(_ claim: FlowClaim) throws -> Answer {
     var refinement = Refinement(self)
     switch claim {
@@ -141,7 +143,8 @@ package final class DepthChecker {
       }
       return .holds
     case .linear(let formula):
-      return try answer(refinement, breaking: formula)
+      let product = try LinearProduct(&refinement, LTLFormula.not(formula).automaton())
+      return try answer(product.acceptedRun(limits: limits), refinement)
     }
   }
 
@@ -202,55 +205,28 @@ package final class DepthChecker {
   func steps(satisfying formula: FlowStepFormula) -> StateSet { bounds(of: formula).must }
 
   /// The steps that satisfy a formula for sure, and those that may: what temporal operators say, and what symbols do not answer, is open.
-  func bounds(of formula: FlowStepFormula) -> Bounds { formulas.bounds(of: formula) { plainBounds(of: $0) } }
+  func bounds(of formula: FlowStepFormula) -> Satisfaction {
+    formulas.bounds(of: formula) { plainBounds(of: $0) }
+  }
 
   /// The heads all of whose states satisfy a formula for sure, and those some of whose states may; see ``bounds(of:)``.
-  private func plainBounds(of formula: FlowStateFormula) -> Bounds {
+  private func plainBounds(of formula: FlowStateFormula) -> Satisfaction {
     let count = base.heads.count
     switch formula {
-    case .constant(let value): return Bounds(exactly: StateSet(stateCount: count, containsAll: value))
+    case .constant(let value): return Satisfaction(everywhere: value, stateCount: count)
     case .atom(let atom) where answers(questions(of: atom)):
-      var heads = StateSet(stateCount: count)
-      for (head, isTrue) in values(of: atom).enumerated() where isTrue { heads.insert(head) }
-      return Bounds(exactly: heads)
-    case .not(let operand): return plainBounds(of: operand).negation
-    case .all(let operands): return .all(operands.map { plainBounds(of: $0) }, count: count)
-    case .any(let operands): return .any(operands.map { plainBounds(of: $0) }, count: count)
+      return Satisfaction(exactly: heads(values(of: atom)))
+    case .not(let operand): return plainBounds(of: operand).negated()
+    case .all(let operands): return .all(operands.map { plainBounds(of: $0) }, stateCount: count)
+    case .any(let operands): return .any(operands.map { plainBounds(of: $0) }, stateCount: count)
     case .atom(let atom): return openBounds(of: atom)
     case .existsUntil:
       guard isAnswered(formula), let sure = try? bounds(of: formula).must else { return unknownBounds }
-      var must = StateSet(stateCount: count)
-      for (head, isSure) in sure.enumerated() where isSure { must.insert(head) }
-      return Bounds(must: must, may: unknownBounds.may)
+      return Satisfaction(must: sure, may: unknownBounds.may)
     case .existsNext, .existsGlobally:
-      return Bounds(must: StateSet(stateCount: count), may: StateSet(stateCount: count, containsAll: true))
+      return unknownBounds
     }
   }
-
-  /// For each head whether a formula without temporal operators holds.
-  func plainValues(of formula: FlowStateFormula) -> [Bool] {
-    switch formula {
-    case .constant(let value): return base.heads.map { _ in value }
-    case .atom(let atom): return values(of: atom)
-    case .not(let operand): return plainValues(of: operand).map { !$0 }
-    case .all(let operands):
-      return operands.reduce(base.heads.map { _ in true }) { zip($0, plainValues(of: $1)).map { $0 && $1 } }
-    case .any(let operands):
-      return operands.reduce(base.heads.map { _ in false }) { zip($0, plainValues(of: $1)).map { $0 || $1 } }
-    case .existsUntil, .existsNext, .existsGlobally:
-      preconditionFailure("a formula without temporal operators")
-    }
-  }
-}
-
-/// How much was worked out to prove something at every depth.
-package struct EveryDepthSize: Hashable, Sendable {
-  /// The number of states without what the unlimited stack holds.
-  package let controls: Int
-  /// The number of symbols on the stack, its bottom included.
-  package let symbols: Int
-  /// The number of transitions of the automaton that reads what can be reached.
-  package let transitions: Int
 }
 
 extension StateFormula {

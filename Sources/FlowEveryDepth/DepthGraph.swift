@@ -1,3 +1,4 @@
+import FlowAlgorithms
 package import FlowCompiler
 package import FlowModel
 import FlowPushdown
@@ -15,7 +16,7 @@ package struct DepthGraph {
   }
 
   /// A step between such states.
-  struct Step {
+  struct Step: Hashable {
     let label: TransitionLabel
     let target: Merged
     /// The stacks that it takes something off; nil for a step that puts something on a stack.
@@ -53,8 +54,18 @@ package struct DepthGraph {
     for state in parts.steps.keys { shown[state] = parts.shown(state) }
     var steps: [PackedState: [Step]] = [:]
     for (state, taken) in parts.steps { if let packed = shown[state]?.state { steps[packed] = taken } }
-    let system = MergedSystem(
-      stack: parts.stack, start: shown[parts.start]?.state, shown: shown, steps: steps)
+    let system = GivenSystem(
+      stateWidth: parts.stack.flow.stateWidth, start: shown[parts.start]?.state
+    ) { [shown, steps] state, successors in
+      var taken: Set<Step> = []
+      for step in steps[state] ?? [] {
+        guard let target = shown[step.target]?.state else { continue }
+        var label = step.label
+        if parts.isReturn(step, from: state, to: target) { label.flags.insert(.uncovers) }
+        guard taken.insert(Step(label: label, target: step.target, uncovered: nil)).inserted else { continue }
+        successors.append(target, action: label.action, flags: label.flags)
+      }
+    }
     graph = explore(system, limits: ExplorationLimits(), threads: ThreadCount(1))
     var numbers: [PackedState: StateID] = [:]
     for state in 0..<graph.stateCount { numbers[graph.state(state)] = state }
@@ -102,36 +113,10 @@ struct ShownStacks {
   let examples: [Int?]
 }
 
-/// The states that stand for many, with the steps between them.
-private struct MergedSystem: TransitionSystem {
-  let stack: StackFlow
-  let start: PackedState?
-  let shown: [DepthGraph.Merged: ShownStacks]
-  let steps: [PackedState: [DepthGraph.Step]]
-
-  var stateWidth: Int { stack.flow.stateWidth }
-
-  func initialStates(into successors: inout SuccessorBuffer) {
-    if let start { successors.append(start, action: 0) }
-  }
-
-  func successors(of state: PackedState, into successors: inout SuccessorBuffer) {
-    struct Taken: Hashable {
-      let label: TransitionLabel
-      let target: DepthGraph.Merged
-    }
-    var taken: Set<Taken> = []
-    for step in steps[state] ?? [] {
-      guard let target = shown[step.target]?.state else { continue }
-      var label = step.label
-      if isReturn(step, from: state, to: target) { label.flags.insert(.uncovers) }
-      guard taken.insert(Taken(label: label, target: step.target)).inserted else { continue }
-      successors.append(target, action: label.action, flags: label.flags)
-    }
-  }
-
+extension DepthGraph.Parts {
   /// Whether a step only takes away what was on top: on screen is what lay below.
-  private func isReturn(_ step: DepthGraph.Step, from source: PackedState, to target: PackedState) -> Bool {
+  fileprivate func isReturn(_ step: DepthGraph.Step, from source: PackedState, to target: PackedState) -> Bool
+  {
     guard let stores = step.uncovered else { return false }
     // A state before the step in which what is uncovered lies directly below what was on top.
     var contents = stack.contents(of: source.words)
@@ -145,9 +130,7 @@ private struct MergedSystem: TransitionSystem {
     let (lower, upper) = (stack.flow.describe(target).layers, stack.flow.describe(before).layers)
     return lower.count < upper.count && upper.starts(with: lower)
   }
-}
 
-extension DepthGraph.Parts {
   /// A state as it is shown: the items that are known to lie directly below the top are those of the state.
   func shown(_ state: DepthGraph.Merged) -> ShownStacks? {
     var contents: [[Int32]] = []

@@ -37,8 +37,7 @@ final class KnownChanges {
   private var effects: [Effect?] = []
   fileprivate private(set) var stores: [Int] = []
   /// What becomes of a stack, each once, and nil where that depends on what lies below.
-  private var changes: [Change?] = []
-  private var changeNumbers: [Change?: Int32] = [:]
+  private var changes = Interner<Change?>()
   /// The numbers of what becomes of a stack by its position in ``stores`` and the symbol on top.
   private var known = HashTable()
   /// Numbers for effects with what becomes of their stacks, one after the other.
@@ -51,7 +50,6 @@ final class KnownChanges {
   /// For each place the bits that the step leaves as they are, and then what it sets the others to, a state's words each.
   private var words: [UInt64] = []
 
-  /// What a step does.
   fileprivate func effect(of step: StackFlow.Step, _ flow: StackFlow) -> Effect {
     while effects.count <= step.number { effects.append(nil) }
     if let known = effects[step.number] { return known }
@@ -72,12 +70,7 @@ final class KnownChanges {
 
   /// Keeps what becomes of a stack.
   fileprivate func learn(_ change: Change?, _ position: Int, _ top: Int32) {
-    let number = changeNumbers[change] ?? Int32(changes.count)
-    if number == changes.count {
-      changes.append(change)
-      changeNumbers[change] = number
-    }
-    _ = known.number(of: Int32(position), top, new: Int(number))
+    _ = known.number(of: Int32(position), top, new: changes.number(of: change))
   }
 
   /// Where it is kept what a step does to states with some symbols on top; nil where nobody asked.

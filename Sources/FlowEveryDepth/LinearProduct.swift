@@ -1,17 +1,8 @@
+import FlowAlgorithms
 import FlowLogic
 import FlowModel
 import FlowPushdown
 import FlowStateSpace
-
-extension DepthChecker {
-  /// Whether every fair run satisfies a formula.
-  func answer(_ refinement: Refinement, breaking formula: FlowTraceFormula) throws -> Answer {
-    var refinement = refinement
-    let product = try LinearProduct(&refinement, LTLFormula.not(formula).automaton())
-    guard let run = try product.acceptedRun(limits: limits) else { return .holds }
-    return .violated(refinement.run(run.stem, loop: run.loop))
-  }
-}
 
 /// A pushdown system beside an automaton that reads its runs, position by position.
 ///
@@ -38,8 +29,7 @@ final class LinearProduct {
   /// For each step the atoms about states that are true where it leads.
   private var targetAtoms: [UInt64]
   private let stepOf: [Int?]
-  private var controls: [Control] = []
-  private var numbers: [Control: Int32] = [:]
+  private var controls = Interner<Control>()
   private var taken: [Taken] = []
 
   /// Prepares to read runs of a refined system.
@@ -103,7 +93,10 @@ final class LinearProduct {
 
   private func rules(of head: PushdownHead) -> [PushdownRule] {
     let control = controls[Int(head.control)]
-    if control.control < 0 { return first(head) }
+    if control.control < 0 {
+      guard let base = system.number(of: PushdownHead(system.start.control, head.symbol)) else { return [] }
+      return reading(head, base, from: 0, to: system.start.control, weight: 0)
+    }
     guard let base = system.number(of: PushdownHead(control.control, head.symbol)) else { return [] }
     var rules: [PushdownRule] = []
     for rule in system.rules(of: base) {
@@ -121,17 +114,10 @@ final class LinearProduct {
           self.rule(from: head, to: next, like: original, Taken(rule: rule, acceptance: edge.acceptance)))
       }
     }
-    if !system.isInner[base] { rules += stuttering(head, base, control) }
+    if !system.isInner[base] {
+      rules += reading(head, base, from: control.state, to: control.control, weight: 1)
+    }
     return rules
-  }
-
-  private func first(_ head: PushdownHead) -> [PushdownRule] {
-    guard let base = system.number(of: PushdownHead(system.start.control, head.symbol)) else { return [] }
-    return reading(head, base, from: 0, to: system.start.control, weight: 0)
-  }
-
-  private func stuttering(_ head: PushdownHead, _ base: Int, _ control: Control) -> [PushdownRule] {
-    reading(head, base, from: control.state, to: control.control, weight: 1)
   }
 
   /// The rules that read a state again in which nothing happens.
@@ -175,11 +161,5 @@ final class LinearProduct {
       accepting: accepting, weak: fairness.weak.map(lift), strong: fairness.strong.map(lift))
   }
 
-  private func number(_ control: Control) -> Int32 {
-    if let known = numbers[control] { return known }
-    let number = Int32(controls.count)
-    numbers[control] = number
-    controls.append(control)
-    return number
-  }
+  private func number(_ control: Control) -> Int32 { Int32(controls.number(of: control)) }
 }

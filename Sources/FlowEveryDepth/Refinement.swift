@@ -1,3 +1,4 @@
+import FlowChecking
 import FlowLogic
 import FlowModel
 import FlowPushdown
@@ -73,10 +74,6 @@ struct Refinement {
   /// - Parameter other: What to say of a rule that completes none.
   mutating func rules(_ formula: FlowStepFormula, other: (Int) -> Bool) throws -> [Bool] {
     try prepare(formula)
-    return try ruleValues(of: formula, other: other)
-  }
-
-  private func ruleValues(of formula: FlowStepFormula, other: (Int) -> Bool) throws -> [Bool] {
     if formula.looksAfter, !checker.system.knowsTargets { throw EveryDepthError.needsTargets }
     guard formula.isTemporal else {
       let values = checker.steps(satisfying: formula)

@@ -5,9 +5,7 @@ import FlowCompiler
 /// A step that removes the top, and perhaps more, is worked out again above each item that it uncovers, until it removes nothing that is not
 /// known.
 struct RemovedItems: Hashable {
-  /// A part of what is removed.
   enum Part: Hashable {
-    /// A symbol.
     case symbol(Int32)
     /// Some symbols which the step removes without a look at any of them as the top.
     case some
@@ -18,7 +16,6 @@ struct RemovedItems: Hashable {
 
   private(set) var parts: [Part] = []
 
-  /// The number of parts.
   var count: Int { parts.count }
 
   /// Whether some of it is not known one by one.
@@ -93,7 +90,6 @@ extension [StackWatch.Removal] {
     allSatisfy { $0.left >= height || $0.left == 0 && $0.end == .fromBottom }
   }
 
-  /// Whether something goes below a height.
   func goesBelow(_ height: Int) -> Bool { contains { $0.left < height } }
 }
 

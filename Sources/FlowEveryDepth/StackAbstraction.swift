@@ -26,7 +26,6 @@ package final class StackAbstraction {
     let group: Int32, position: Int32
     /// The ways in ``StackAbstraction/outcomes``, in the order in which they were found.
     fileprivate(set) var outcomes: Range<Int>
-    /// Whether it uncovers something.
     var uncovers = false
     /// By how much it makes all stacks together higher, at most.
     var growth = Int.min
@@ -55,16 +54,13 @@ package final class StackAbstraction {
   private(set) var states: [PackedState] = []
   /// For each of them its number plus one, by a hash of its own.
   private var numbers = HashTable()
-  /// The steps of each state.
   private(set) var steps: [[Step]] = []
   /// The ways in which steps come out.
   private(set) var outcomes: [Outcome] = []
   /// What steps are.
-  private(set) var labels: [TransitionLabel] = []
-  private var labelNumbers: [TransitionLabel: Int32] = [:]
+  private(set) var labels = Interner<TransitionLabel>()
   /// Stacks that steps take something off; nil where they put something on a stack.
-  private(set) var uncovered: [[Int]?] = [[]]
-  private var uncoveredNumbers: [[Int]?: Int32] = [:]
+  private(set) var uncovered = Interner<[Int]?>()
   /// The states whose steps looked below each symbol, and those of them that must look again.
   private var lookers: [Int32: Set<Int32>] = [:]
   private var outdated: Set<Int32> = []
@@ -91,9 +87,6 @@ package final class StackAbstraction {
     symbols = StackSymbols(questions, of: flow)
     stepper = StackFlow.Stepper(flow)
   }
-
-  /// The number of symbols, the bottom included.
-  package var symbolCount: Int { symbols.count }
 
   /// What may lie below the tops, as stacks that tell some more answers apart.
   func contents(answering more: StackQuestions) -> PossibleContents {
@@ -122,7 +115,15 @@ package final class StackAbstraction {
       outdated = []
       for state in states { try lookAgain(Int(state)) }
     }
-    return FlowStateSpace.explore(AbstractSystem(self), limits: limits, threads: ThreadCount(1))
+    let system = GivenSystem(stateWidth: flow.flow.stateWidth, start: states[0]) { [self] state, successors in
+      for step in knownNumber(of: state).map({ steps[$0] }) ?? [] {
+        for outcome in outcomes[step.outcomes] {
+          let label = labels[Int(outcome.label)]
+          successors.append(states[Int(outcome.target)], action: label.action, flags: label.flags)
+        }
+      }
+    }
+    return FlowStateSpace.explore(system, limits: limits, threads: ThreadCount(1))
   }
 
   private static let tooMany = EveryDepthError.unsupported(
@@ -144,7 +145,6 @@ package final class StackAbstraction {
     return number
   }
 
-  /// The number of a state that was found.
   func knownNumber(of state: PackedState) -> Int? {
     let number = Int(numbers[hash(of: state.words)])
     return number == 0 ? nil : number - 1
@@ -180,22 +180,10 @@ package final class StackAbstraction {
   }
 
   /// The number of what a step is.
-  func number(of label: TransitionLabel) -> Int32 {
-    if let known = labelNumbers[label] { return known }
-    labelNumbers[label] = Int32(labels.count)
-    labels.append(label)
-    return Int32(labels.count - 1)
-  }
+  func number(of label: TransitionLabel) -> Int32 { Int32(labels.number(of: label)) }
 
   /// The number of the stacks that a step takes something off; nil of one that puts something on a stack.
-  func number(ofStacks stacks: [Int]?) -> Int32 {
-    // Most steps take nothing off.
-    if let stacks, stacks.isEmpty { return 0 }
-    if let known = uncoveredNumbers[stacks] { return known }
-    uncoveredNumbers[stacks] = Int32(uncovered.count)
-    uncovered.append(stacks)
-    return Int32(uncovered.count - 1)
-  }
+  func number(ofStacks stacks: [Int]?) -> Int32 { Int32(uncovered.number(of: stacks)) }
 
   /// Turns a state into the one that represents its orbit; false where that is the state itself.
   ///
@@ -328,29 +316,5 @@ package final class StackAbstraction {
     while images[exchange].count <= Int(symbol) { images[exchange].append(-1) }
     images[exchange][Int(symbol)] = image
     return image
-  }
-}
-
-/// What an abstraction found, as a system whose steps are known.
-private struct AbstractSystem: TransitionSystem, @unchecked Sendable {
-  let abstraction: StackAbstraction
-
-  init(_ abstraction: StackAbstraction) { self.abstraction = abstraction }
-
-  var stateWidth: Int { abstraction.flow.flow.stateWidth }
-
-  func initialStates(into successors: inout SuccessorBuffer) {
-    successors.append(abstraction.states[0], action: 0)
-  }
-
-  func successors(of state: PackedState, into successors: inout SuccessorBuffer) {
-    guard let number = abstraction.knownNumber(of: state) else { return }
-    for step in abstraction.steps[number] {
-      for outcome in abstraction.outcomes[step.outcomes] {
-        let label = abstraction.labels[Int(outcome.label)]
-        successors.append(
-          abstraction.states[Int(outcome.target)], action: label.action, flags: label.flags)
-      }
-    }
   }
 }

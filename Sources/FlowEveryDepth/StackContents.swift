@@ -28,7 +28,6 @@ final class StackContents {
   /// For each symbol the summaries of what may lie below it; nil where these are too many.
   private let summaries: [Int32: [Int32]]?
 
-  /// Prepares to search.
   init(
     _ system: StackSystem, _ base: PushdownReachability, answering questions: StackQuestions,
     _ levels: StackSearch.Levels, _ possible: PossibleSummaries

@@ -1,3 +1,4 @@
+import FlowChecking
 import FlowCompiler
 import FlowLogic
 import FlowModel
@@ -14,34 +15,69 @@ final class LookBelow {
   }
 }
 
-/// A formula about states whose atoms are properties of heads, or tests of whole states.
-struct StackStateTest {
-  private indirect enum Part {
-    case known([Bool])
-    case constant(Bool)
-    case test((PackedState) -> Bool, Bounds?)
-    case not(Part)
-    case all([Part])
-    case any([Part])
+/// A Boolean combination of questions.
+private indirect enum Combination<Question> {
+  case question(Question)
+  case not(Combination)
+  case all([Combination])
+  case any([Combination])
+
+  func holds(_ answer: (Question) -> Bool) -> Bool {
+    switch self {
+    case .question(let question): answer(question)
+    case .not(let operand): !operand.holds(answer)
+    case .all(let operands): operands.allSatisfy { $0.holds(answer) }
+    case .any(let operands): operands.contains { $0.holds(answer) }
+    }
   }
 
-  private let part: Part
+  /// Whether it is true for sure, and whether it may be; what cannot matter any more is not asked.
+  func bounds(_ answer: (Question) -> (must: Bool, may: Bool)) -> (must: Bool, may: Bool) {
+    switch self {
+    case .question(let question): return answer(question)
+    case .not(let operand):
+      let value = operand.bounds(answer)
+      return (!value.may, !value.must)
+    case .all(let operands):
+      return operands.reduce((true, true)) { value, operand in
+        guard value.1 else { return value }
+        let next = operand.bounds(answer)
+        return (value.0 && next.must, value.1 && next.may)
+      }
+    case .any(let operands):
+      return operands.reduce((false, false)) { value, operand in
+        guard !value.0 else { return value }
+        let next = operand.bounds(answer)
+        return (value.0 || next.must, value.1 || next.may)
+      }
+    }
+  }
+}
+
+/// A formula about states whose atoms are properties of heads, or tests of whole states.
+struct StackStateTest {
+  private enum Question {
+    case head([Bool])
+    case state((PackedState) -> Bool, Satisfaction?)
+  }
+
+  private let combination: Combination<Question>
 
   /// - Parameter knowsHeads: Whether the head of each state that is tested is known.
   init(
     _ formula: FlowStateFormula, _ checker: DepthChecker, _ obstacle: LookBelow, knowsHeads: Bool = true
   ) {
-    part = Self.part(formula, checker, knowsHeads, obstacle)
+    combination = Self.combination(formula, checker, knowsHeads, obstacle)
   }
 
-  private static func part(
+  private static func combination(
     _ formula: FlowStateFormula, _ checker: DepthChecker, _ knowsHeads: Bool, _ obstacle: LookBelow
-  ) -> Part {
+  ) -> Combination<Question> {
     switch formula {
-    case .constant(let value): return .constant(value)
+    case .constant(let value): return value ? .all([]) : .any([])
     case .atom(let atom):
       if knowsHeads, checker.answers(checker.questions(of: atom)) {
-        return .known(checker.values(of: atom))
+        return .question(.head(checker.values(of: atom)))
       }
       let test = checker.system.flow.test(of: atom)
       // Many steps begin or end in one state.
@@ -53,140 +89,86 @@ struct StackStateTest {
         if looksBelow { obstacle.looksBelow = true } else { known[state] = isTrue }
         return isTrue
       }
-      return .test(value, knowsHeads ? checker.openBounds(of: atom) : nil)
-    case .not(let operand): return .not(part(operand, checker, knowsHeads, obstacle))
-    case .all(let operands): return .all(operands.map { part($0, checker, knowsHeads, obstacle) })
-    case .any(let operands): return .any(operands.map { part($0, checker, knowsHeads, obstacle) })
+      return .question(.state(value, knowsHeads ? checker.openBounds(of: atom) : nil))
+    case .not(let operand): return .not(combination(operand, checker, knowsHeads, obstacle))
+    case .all(let operands): return .all(operands.map { combination($0, checker, knowsHeads, obstacle) })
+    case .any(let operands): return .any(operands.map { combination($0, checker, knowsHeads, obstacle) })
     case .existsUntil, .existsNext, .existsGlobally:
       preconditionFailure("a formula without temporal operators")
     }
   }
 
-  /// Whether some states with a head may satisfy the formula.
-  func mayHold(_ head: Int) -> Bool { bounds(head).may }
-
   /// Whether all states with a head satisfy the formula, and whether some may.
-  func bounds(_ head: Int) -> (must: Bool, may: Bool) { Self.bounds(part, head) }
-
-  private static func bounds(_ part: Part, _ head: Int) -> (must: Bool, may: Bool) {
-    switch part {
-    case .known(let values): return (values[head], values[head])
-    case .constant(let value): return (value, value)
-    case .test(_, let bounds?): return (bounds.must.contains(head), bounds.may.contains(head))
-    case .test(_, nil): return (false, true)
-    case .not(let operand):
-      let value = bounds(operand, head)
-      return (!value.may, !value.must)
-    case .all(let operands):
-      return operands.reduce((true, true)) { value, operand in
-        let next = bounds(operand, head)
-        return (value.0 && next.must, value.1 && next.may)
-      }
-    case .any(let operands):
-      return operands.reduce((false, false)) { value, operand in
-        let next = bounds(operand, head)
-        return (value.0 || next.must, value.1 || next.may)
+  func bounds(_ head: Int) -> (must: Bool, may: Bool) {
+    combination.bounds { question in
+      switch question {
+      case .head(let values): (values[head], values[head])
+      case .state(_, let bounds?): (bounds.must.contains(head), bounds.may.contains(head))
+      case .state(_, nil): (false, true)
       }
     }
   }
 
-  /// Whether a state satisfies the formula.
-  func holds(_ head: Int, _ state: PackedState) -> Bool { Self.holds(part, head, state) }
-
-  private static func holds(_ part: Part, _ head: Int, _ state: PackedState) -> Bool {
-    switch part {
-    case .known(let values): values[head]
-    case .constant(let value): value
-    case .test(let test, _): test(state)
-    case .not(let operand): !holds(operand, head, state)
-    case .all(let operands): operands.allSatisfy { holds($0, head, state) }
-    case .any(let operands): operands.contains { holds($0, head, state) }
+  func holds(_ head: Int, _ state: PackedState) -> Bool {
+    combination.holds { question in
+      switch question {
+      case .head(let values): values[head]
+      case .state(let test, _): test(state)
+      }
     }
   }
 }
 
 /// A formula about steps whose ends are tested as whole states.
 struct StackStepTest {
-  private indirect enum Part {
-    case known(StateSet)
+  private enum Question {
+    case step(StateSet)
     case before(StackStateTest)
     case after(StackStateTest)
-    case not(Part)
-    case all([Part])
-    case any([Part])
   }
 
-  private let part: Part
+  private let combination: Combination<Question>
   /// The steps that may satisfy the formula above some stacks.
   let candidates: StateSet
 
   init(_ formula: FlowStepFormula, _ checker: DepthChecker, _ obstacle: LookBelow) {
-    part = Self.part(formula, checker, obstacle)
+    combination = Self.combination(formula, checker, obstacle)
     candidates = checker.bounds(of: formula).may
   }
 
-  private static func part(
+  private static func combination(
     _ formula: FlowStepFormula, _ checker: DepthChecker, _ obstacle: LookBelow
-  ) -> Part {
+  ) -> Combination<Question> {
     switch formula {
-    case .constant, .atom: .known(checker.steps(satisfying: formula))
-    case .before(let state): .before(StackStateTest(state, checker, obstacle))
-    case .after(let state): .after(StackStateTest(state, checker, obstacle, knowsHeads: false))
-    case .not(let operand): .not(part(operand, checker, obstacle))
-    case .all(let operands): .all(operands.map { part($0, checker, obstacle) })
-    case .any(let operands): .any(operands.map { part($0, checker, obstacle) })
+    case .constant, .atom: .question(.step(checker.steps(satisfying: formula)))
+    case .before(let state): .question(.before(StackStateTest(state, checker, obstacle)))
+    case .after(let state): .question(.after(StackStateTest(state, checker, obstacle, knowsHeads: false)))
+    case .not(let operand): .not(combination(operand, checker, obstacle))
+    case .all(let operands): .all(operands.map { combination($0, checker, obstacle) })
+    case .any(let operands): .any(operands.map { combination($0, checker, obstacle) })
     }
   }
 
   /// Whether a step from some states with a head to one state may satisfy the formula.
   func mayHold(_ step: Int, _ head: Int, _ target: PackedState) -> Bool {
-    Self.bounds(part, step, head, target).may
+    combination.bounds { question in
+      switch question {
+      case .step(let values): return (values.contains(step), values.contains(step))
+      case .before(let test): return test.bounds(head)
+      case .after(let test):
+        let value = test.holds(head, target)
+        return (value, value)
+      }
+    }.may
   }
 
-  private static func bounds(
-    _ part: Part, _ step: Int, _ head: Int, _ target: PackedState
-  ) -> (must: Bool, may: Bool) {
-    switch part {
-    case .known(let values):
-      let value = values.contains(step)
-      return (value, value)
-    case .before(let test): return test.bounds(head)
-    case .after(let test):
-      let value = test.holds(head, target)
-      return (value, value)
-    case .not(let operand):
-      let value = bounds(operand, step, head, target)
-      return (!value.may, !value.must)
-    case .all(let operands):
-      return operands.reduce((true, true)) { value, operand in
-        guard value.1 else { return value }
-        let next = bounds(operand, step, head, target)
-        return (value.0 && next.must, value.1 && next.may)
-      }
-    case .any(let operands):
-      return operands.reduce((false, false)) { value, operand in
-        guard !value.0 else { return value }
-        let next = bounds(operand, step, head, target)
-        return (value.0 || next.must, value.1 || next.may)
-      }
-    }
-  }
-
-  /// Whether a step between two states satisfies the formula.
   func holds(_ step: Int, _ head: Int, _ source: PackedState, _ target: PackedState) -> Bool {
-    Self.holds(part, step, head, source, target)
-  }
-
-  private static func holds(
-    _ part: Part, _ step: Int, _ head: Int, _ source: PackedState, _ target: PackedState
-  ) -> Bool {
-    switch part {
-    case .known(let values): values.contains(step)
-    case .before(let test): test.holds(head, source)
-    case .after(let test): test.holds(head, target)
-    case .not(let operand): !holds(operand, step, head, source, target)
-    case .all(let operands): operands.allSatisfy { holds($0, step, head, source, target) }
-    case .any(let operands): operands.contains { holds($0, step, head, source, target) }
+    combination.holds { question in
+      switch question {
+      case .step(let values): values.contains(step)
+      case .before(let test): test.holds(head, source)
+      case .after(let test): test.holds(head, target)
+      }
     }
   }
 }

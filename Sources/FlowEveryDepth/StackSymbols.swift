@@ -1,3 +1,4 @@
+import FlowAlgorithms
 import FlowCompiler
 
 /// The symbols of a stack: what an item is, with what is asked about the items below it.
@@ -28,10 +29,8 @@ final class StackSymbols {
 
   private let questions: StackQuestions
   private let flow: StackFlow
-  private var symbols = [Symbol(entry: -1, below: -1)]
-  private var numbers: [Symbol: Int32] = [:]
-  private var summaries: [Summary]
-  private var summaryNumbers: [Summary: Int32]
+  private var symbols = Interner([Symbol(entry: -1, below: -1)])
+  private var summaries: Interner<Summary>
   /// For each summary a stack that has it.
   private var words: [[Int32]] = [[]]
   /// For each symbol the summary of the stack whose top it is.
@@ -40,15 +39,14 @@ final class StackSymbols {
   /// Symbols of a flow's stacks, which answer some questions.
   init(_ questions: StackQuestions, of flow: StackFlow) {
     (self.questions, self.flow) = (questions, flow)
-    let empty = Summary(sets: questions.sets.map { _ in false }, count: 0, store: -1)
-    (summaries, summaryNumbers) = ([empty], [empty: 0])
+    summaries = Interner([Summary(sets: questions.sets.map { _ in false }, count: 0, store: -1)])
   }
 
   /// The number of symbols so far, the bottom included.
   var count: Int { symbols.count }
 
   /// The entries of all symbols so far, in order.
-  var entries: [Int32] { Set(symbols.dropFirst().map(\.entry)).sorted() }
+  var entries: [Int32] { Set(symbols.values.dropFirst().map(\.entry)).sorted() }
 
   /// The entry of a symbol; nil at the bottom.
   func entry(of symbol: Int32) -> Int32? { symbol == Self.bottom ? nil : symbols[Int(symbol)].entry }
@@ -69,27 +67,18 @@ final class StackSymbols {
     stacks.map { $0.reduce(Self.bottom) { symbol(of: $1, above: $0) } }
   }
 
-  /// The symbol of an entry above another symbol.
   func symbol(of entry: Int32, above other: Int32) -> Int32 {
     symbol(of: entry, on: summary(of: other))
   }
 
   /// The symbol of an entry above a stack with a summary.
   func symbol(of entry: Int32, on below: Int32) -> Int32 {
-    let symbol = Symbol(entry: entry, below: below)
-    if let known = numbers[symbol] { return known }
-    let number = Int32(symbols.count)
-    numbers[symbol] = number
-    symbols.append(symbol)
-    let summary = folded(below, with: entry)
-    let known = summaryNumbers[summary] ?? Int32(summaries.count)
-    if known == summaries.count {
-      summaryNumbers[summary] = known
-      summaries.append(summary)
-      words.append(words[Int(below)] + [entry])
-    }
-    folded.append(known)
-    return number
+    let symbol = symbols.number(of: Symbol(entry: entry, below: below))
+    guard symbol == folded.count else { return Int32(symbol) }
+    let summary = summaries.number(of: folded(below, with: entry))
+    if summary == words.count { words.append(words[Int(below)] + [entry]) }
+    folded.append(Int32(summary))
+    return Int32(symbol)
   }
 
   /// An entry that some summary stays the same with, of a stack that has it and gets the entry on top; nil where there is none.

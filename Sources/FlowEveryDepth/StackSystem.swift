@@ -1,3 +1,4 @@
+import FlowAlgorithms
 import FlowCompiler
 import FlowPushdown
 import FlowStateSpace
@@ -25,11 +26,9 @@ final class StackSystem {
   let knowsTargets: Bool
   let symbols: StackSymbols
   private let stepper: StackFlow.Stepper
-  private var controls: [[UInt64]] = []
-  private var controlNumbers: [[UInt64]: Int32] = [:]
+  private var controls = Interner<[UInt64]>()
   private var lastControl: Int32 = -1
-  private(set) var inner: [Inner] = []
-  private var innerNumbers: [Inner: Int32] = [:]
+  private var inner = Interner<Inner>()
   /// For each inner control the symbols that each ``RemovedItems/Part/some`` stands for, the highest first.
   private var passed: [[[Int32]]] = []
   private var long = LongWords(firstControl: StackSystem.firstLong)
@@ -46,7 +45,6 @@ final class StackSystem {
     stepper = StackFlow.Stepper(flow)
   }
 
-  /// The configuration of the initial state.
   func start() throws -> PushdownConfiguration {
     let words = flow.initialState.words
     let control = number(ofControl: flow.control(of: words))
@@ -69,7 +67,6 @@ final class StackSystem {
   /// A state that stands for all with a head.
   func state(_ head: PushdownHead) -> PackedState? { state(head.control, symbols.word(head.symbol)) }
 
-  /// The state with a control and some entries.
   func state(_ control: Int32, _ entries: [Int32]) -> PackedState? {
     flow.state(controls[Int(control)], entries)
   }
@@ -306,21 +303,14 @@ final class StackSystem {
   private func number(ofControl words: [UInt64]) -> Int32 {
     // Most steps leave the control that was met last.
     if lastControl >= 0, controls[Int(lastControl)] == words { return lastControl }
-    lastControl = controlNumbers[words] ?? Int32(controls.count)
-    if Int(lastControl) == controls.count {
-      controlNumbers[words] = lastControl
-      controls.append(words)
-    }
+    lastControl = Int32(controls.number(of: words))
     return lastControl
   }
 
   private func number(of begun: Inner) -> Int32 {
-    if let known = innerNumbers[begun] { return known }
-    let number = Self.firstInner + Int32(inner.count)
-    innerNumbers[begun] = number
-    inner.append(begun)
-    passed.append([])
-    return number
+    let number = inner.number(of: begun)
+    if number == passed.count { passed.append([]) }
+    return Self.firstInner + Int32(number)
   }
 
   private func effect(_ remainder: Effect.Remainder, pushing entries: ArraySlice<Int32>) -> Effect {

@@ -1,3 +1,4 @@
+import FlowAlgorithms
 import FlowPushdown
 import FlowStateSpace
 
@@ -15,7 +16,6 @@ struct StepTable {
   private(set) var controls: [Int32] = []
   /// The control of each place; empty where all targets are known.
   private(set) var placeControls: [Int32] = []
-  /// The number of places.
   let places: Int
   /// For each place the steps from it; empty where nobody asks for them.
   private(set) var stepsFrom: [[Int32]] = []
@@ -31,7 +31,7 @@ struct StepTable {
   init(_ system: StackSystem, _ reached: PushdownReachability) {
     self.init(places: reached.heads.count)
     stepsFrom = Array(repeating: [], count: places)
-    var numbers: [TransitionLabel: Int32] = [:]
+    var kinds = Interner<TransitionLabel>()
     placeControls = reached.heads.indices.map { reached.isInner[$0] ? -1 : reached.heads[$0].control }
     for step in system.steps {
       // Most steps leave the head of the last one.
@@ -41,19 +41,16 @@ struct StepTable {
         }
       if source >= 0 { stepsFrom[Int(source)].append(Int32(count)) }
       let target = step.target.flatMap(reached.number).map { Int32($0) } ?? -1
-      let number = numbers[step.label] ?? Int32(labels.count)
-      if number == labels.count {
-        numbers[step.label] = number
-        labels.append(step.label)
-      }
-      add(number, from: source, to: target, control: step.target == nil ? step.control : -1)
+      add(
+        Int32(kinds.number(of: step.label)), from: source, to: target,
+        control: step.target == nil ? step.control : -1)
     }
+    labels = kinds.values
     uncovering = stepsFrom.indices.filter { place in
       stepsFrom[place].contains { system.steps[Int($0)].isBegun }
     }
   }
 
-  /// The number of steps.
   var count: Int { sources.count }
 
   /// Adds a step, which is what the label with a number says.
@@ -93,6 +90,9 @@ struct StepIndex {
     }
   }
 
+  /// The steps with a number.
+  func steps(_ number: Int) -> ArraySlice<Int32> { steps[starts[number]..<starts[number + 1]] }
+
   /// The steps whose number satisfies a test.
   ///
   /// - Complexity: The smaller of how many do and how many do not, a bit for each step, and a test for each number.
@@ -102,7 +102,7 @@ struct StepIndex {
     let isMost = 2 * count > stepCount
     var set = StateSet(stateCount: stepCount)
     for (number, isMember) in members.enumerated() where isMember != isMost {
-      for position in starts[number]..<starts[number + 1] { set.insert(Int(steps[position])) }
+      for step in steps(number) { set.insert(Int(step)) }
     }
     guard isMost else { return set }
     for step in others { set.insert(Int(step)) }

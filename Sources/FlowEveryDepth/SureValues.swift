@@ -1,3 +1,4 @@
+import FlowChecking
 import FlowCompiler
 import FlowLogic
 import FlowModel
@@ -11,14 +12,13 @@ extension DepthChecker {
   func mayOccur(_ formula: FlowStateFormula) throws -> Bool {
     guard formula.isTemporal else { return true }
     let may = try bounds(of: formula).may
-    return may.indices.contains { may[$0] && !base.isInner[$0] }
+    return base.heads.indices.contains { may.contains($0) && !base.isInner[$0] }
   }
 
   /// The heads all of whose states satisfy a formula, and those some of whose states may.
-  func bounds(of formula: FlowStateFormula) throws -> (must: [Bool], may: [Bool]) {
+  func bounds(of formula: FlowStateFormula) throws -> Satisfaction {
     guard formula.isTemporal else {
-      let values = plainValues(of: formula)
-      return (values, values)
+      return Satisfaction(exactly: heads(Refinement(self).values(of: formula)))
     }
     if let known = knownBounds[formula] { return known }
     let result = try workOutBounds(of: formula)
@@ -28,54 +28,39 @@ extension DepthChecker {
 
   /// Whether symbols answer all that a formula asks.
   func isAnswered(_ formula: FlowStateFormula) -> Bool {
-    switch formula {
-    case .constant: true
-    case .atom(let atom): answers(questions(of: atom))
-    case .not(let operand), .existsGlobally(let operand): isAnswered(operand)
-    case .all(let operands), .any(let operands): operands.allSatisfy { isAnswered($0) }
-    case .existsUntil(let target, let along): isAnswered(target) && isAnswered(along)
-    case .existsNext(let step): isAnswered(step)
-    }
+    var formulas = FormulaParts<Proposition, StepProposition>()
+    formulas.add(formula)
+    return formulas.atoms.allSatisfy { answers(questions(of: $0)) }
   }
 
-  private func isAnswered(_ formula: FlowStepFormula) -> Bool {
-    switch formula {
-    case .constant, .atom: true
-    case .before(let state), .after(let state): isAnswered(state)
-    case .not(let operand): isAnswered(operand)
-    case .all(let operands), .any(let operands): operands.allSatisfy { isAnswered($0) }
-    }
+  /// The heads for which there is a true value.
+  func heads(_ values: [Bool]) -> StateSet {
+    var heads = StateSet(stateCount: base.heads.count)
+    for (head, isTrue) in values.enumerated() where isTrue { heads.insert(head) }
+    return heads
   }
 
-  private func workOutBounds(of formula: FlowStateFormula) throws -> (must: [Bool], may: [Bool]) {
-    let (nowhere, everywhere) = (base.heads.map { _ in false }, base.heads.map { _ in true })
+  private func workOutBounds(of formula: FlowStateFormula) throws -> Satisfaction {
+    let (count, unknown) = (base.heads.count, unknownBounds)
     switch formula {
-    case .not(let operand):
-      let values = try bounds(of: operand)
-      return (values.may.map { !$0 }, values.must.map { !$0 })
-    case .all(let operands):
-      return try operands.reduce((everywhere, everywhere)) { values, operand in
-        let next = try bounds(of: operand)
-        return (zip(values.0, next.must).map { $0 && $1 }, zip(values.1, next.may).map { $0 && $1 })
-      }
-    case .any(let operands):
-      return try operands.reduce((nowhere, nowhere)) { values, operand in
-        let next = try bounds(of: operand)
-        return (zip(values.0, next.must).map { $0 || $1 }, zip(values.1, next.may).map { $0 || $1 })
-      }
+    case .not(let operand): return try bounds(of: operand).negated()
+    case .all(let operands): return .all(try operands.map { try bounds(of: $0) }, stateCount: count)
+    case .any(let operands): return .any(try operands.map { try bounds(of: $0) }, stateCount: count)
     case .existsUntil(let target, let along):
-      guard !along.isTemporal else { return (try bounds(of: target).must, everywhere) }
+      guard !along.isTemporal else {
+        return Satisfaction(must: try bounds(of: target).must, may: unknown.may)
+      }
       let goals = try bounds(of: target)
       if along.looksAfter, !system.knowsTargets { throw EveryDepthError.needsTargets }
       let values = steps(satisfying: along)
       let allowed = base.rules.map { $0.label == PushdownRule.none || values.contains(Int($0.label)) }
-      return (try sureReach(allowed).heads(reaching: goals.must), everywhere)
+      let sure = try sureReach(allowed).heads(reaching: base.heads.indices.map(goals.must.contains))
+      return Satisfaction(must: heads(sure), may: unknown.may)
     case .existsNext(let step):
-      if let values = Refinement(self).locally(step) { return (values, values) }
-      return (nowhere, everywhere)
+      return Refinement(self).locally(step).map { Satisfaction(exactly: heads($0)) } ?? unknown
     case .existsGlobally(let operand):
-      return (nowhere, try bounds(of: operand).may)
-    case .constant, .atom: return (plainValues(of: formula), plainValues(of: formula))
+      return Satisfaction(must: unknown.must, may: try bounds(of: operand).may)
+    case .constant, .atom: return try bounds(of: formula)
     }
   }
 

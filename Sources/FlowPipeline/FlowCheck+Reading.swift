@@ -2,7 +2,6 @@ extension FlowCheck {
   /// Reads and compiles a scenario; every mistake in it is among the diagnostics.
   ///
   /// - Parameters:
-  ///   - text: The text.
   ///   - file: What the file is called.
   ///   - files: The files that it may include.
   ///   - depths: How deep stacks are looked at.

@@ -13,15 +13,4 @@ public struct ParsedScenario: Sendable {
   init(_ flow: Diagnosed<Flow>, source: SourceText, parts: [SourceText]) {
     (self.flow, self.source, self.parts) = (flow, source, parts)
   }
-
-  init(text: String, file: String, including files: IncludedFiles) {
-    source = SourceText(name: file, text: text)
-    (flow, parts) = ScenarioReader.whole(text, file: file, including: files)
-  }
-
-  init(bytes: [UInt8], file: String, including files: IncludedFiles) {
-    let read = ScenarioReader.whole(bytes: bytes, file: file, including: files)
-    source = SourceText(name: file, text: read.text)
-    (flow, parts) = (read.flow, read.parts)
-  }
 }

@@ -11,20 +11,25 @@ public enum Pipeline {
   public static func read(_ bytes: [UInt8], file: String, including files: IncludedFiles = .none)
     -> ParsedScenario
   {
-    timed { ParsedScenario(bytes: bytes, file: file, including: files) }
+    timed {
+      let read = ScenarioReader.whole(bytes: bytes, file: file, including: files)
+      return ParsedScenario(read.flow, source: SourceText(name: file, text: read.text), parts: read.parts)
+    }
   }
 
   /// Reads the text of a scenario, and of the files that it includes, into the model.
   public static func read(_ text: String, file: String, including files: IncludedFiles = .none)
     -> ParsedScenario
   {
-    timed { ParsedScenario(text: text, file: file, including: files) }
+    timed {
+      let read = ScenarioReader.whole(text, file: file, including: files)
+      return ParsedScenario(read.flow, source: SourceText(name: file, text: text), parts: read.parts)
+    }
   }
 
   /// Resolves names, lays out state vectors and grounds events, once for each combination of `pessimistic` switches.
   ///
   /// - Parameters:
-  ///   - parsed: The scenario.
   ///   - depths: How deep stacks are looked at.
   ///   - project: What the project decides for all of its scenarios.
   public static func compile(

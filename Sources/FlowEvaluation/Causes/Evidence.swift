@@ -16,30 +16,19 @@ struct Evidence {
   }
 
   /// What a run shows.
-  init(_ part: Obligation.Part, at place: SourceSpan?, run: Counterexample, _ places: DeclaredPositions) {
+  init(_ part: Obligation.Part, at place: SourceSpan?, run: Counterexample, in flow: Flow) {
     self.place = place
     notes = TransitionFlags(part.observations.map(TransitionFlags.init))
     flags = run.trace.steps.last?.flags ?? []
-    fields = Set(part.propositions.compactMap { places.field($0) })
+    fields = Set(part.propositions.compactMap(\.field).compactMap(flow.declaration))
   }
 }
 
-/// Where the fields of a flow are declared.
-struct DeclaredPositions {
-  private var fields: [FieldReference: SourceSpan] = [:]
-
-  init(_ flow: Flow) {
-    for coordinator in flow.coordinators {
-      for field in coordinator.fields {
-        let reference = FieldReference(coordinator: coordinator.name.value, field: field.name.value)
-        fields[reference] = field.name.span
-      }
-    }
-  }
-
-  /// The declaration of the field that a proposition speaks of, wherever its coordinator lives.
-  func field(_ proposition: Proposition) -> SourceSpan? {
-    proposition.field.flatMap { fields[FieldReference(coordinator: $0.coordinator, field: $0.field)] }
+extension Flow {
+  /// Where a field is declared, wherever its coordinator lives.
+  fileprivate func declaration(of field: FieldReference) -> SourceSpan? {
+    let owner = coordinators.first { $0.name.value == field.coordinator }
+    return owner?.fields.first { $0.name.value == field.field }?.name.span
   }
 }
 

@@ -15,7 +15,6 @@ struct RootCause {
 
   /// The rule that is reported first.
   var rule: String
-  /// The rules that it explains.
   var symptoms: [String]
   /// What both speak of; all of these.
   var subjects: [Subject]
@@ -100,7 +99,6 @@ struct RootCause {
 
 /// Which rules can explain which, for tests and manuals.
 package enum RuleCausality {
-  /// Every pair of the table.
   package static var pairs: [(cause: String, symptom: String)] {
     RootCause.all.flatMap { cause in cause.symptoms.map { (cause.rule, $0) } }
   }

@@ -22,7 +22,6 @@ struct CheckedCombination {
       }
   }
 
-  /// How many verdicts are violated.
   var violationCount: Int { evaluations.count { $0.report.verdict == .violated } }
 
   /// Evaluates obligations, and walkthroughs where the selection says so.
@@ -34,10 +33,7 @@ struct CheckedCombination {
     options.evaluation.begins()
     let bounds = EvaluationBounds(of: flow, options)
     let covered = exploration.knowsCoverage ? CoverageReport.propositions(flow) : []
-    let asksForExecutions = obligations.contains {
-      $0.asksForExecutions || $0.parts.contains(where: \.isLasting)
-    }
-    let fairness = asksForExecutions ? flow.fairnessClasses.flatMap(\.propositions) : []
+    let fairness = flow.fairnessPropositions(for: obligations)
     let sets = PropositionSets(
       exploration, propositions: obligations.flatMap(\.propositions) + fairness + covered,
       threads: options.threads)

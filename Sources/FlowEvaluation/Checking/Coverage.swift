@@ -6,7 +6,7 @@ extension CoverageReport {
 
   /// Compares what a flow declares with what was reached.
   init(_ exploration: Exploration, sets: PropositionSets) {
-    self.init(exploration.flow, taken: exploration.takenActions) { !sets[$0].isEmpty }
+    self.init(exploration.flow, taken: exploration.graph.labels.map(\.action)) { !sets[$0].isEmpty }
   }
 
   /// Compares what a flow declares with the actions that were taken and the propositions that were true somewhere.
@@ -17,14 +17,10 @@ extension CoverageReport {
     func share(_ names: [String], isReached: (String) -> Bool) -> Share {
       Share(total: names.count, missing: names.filter { !isReached($0) })
     }
-    let declared = flow.coordinators.flatMap(\.events).filter { $0.origin != nil }.map(\.name.value)
-    let buttons = flow.alerts.flatMap { alert in
-      alert.buttons.map { "\(alert.name.value).\($0.name.value)" }
-    }
     self.init(
       screens: share(flow.screens.map(\.name.value)) { occurs(.appears($0)) },
       alerts: share(flow.alerts.map(\.name.value)) { occurs(.appears($0)) },
-      events: share(declared + buttons) { events.contains($0) },
+      events: share(flow.coveredEvents) { events.contains($0) },
       branches: Share(
         total: compiled.branches.count,
         missing: compiled.branches.filter { !branches.contains($0.id) }
@@ -32,11 +28,10 @@ extension CoverageReport {
   }
 }
 
-extension Exploration {
-  /// The actions that label some step, in order.
-  var takenActions: [ActionID] {
-    var isTaken = Array(repeating: false, count: flow.actions.count)
-    for kind in graph.labels { isTaken[kind.action] = true }
-    return isTaken.indices.filter { isTaken[$0] }
+extension Flow {
+  /// The events, links and buttons that are to happen somewhere, in the order of declaration.
+  package var coveredEvents: [String] {
+    coordinators.flatMap(\.events).filter { $0.origin != nil }.map(\.name.value)
+      + alerts.flatMap { alert in alert.buttons.map { "\(alert.name.value).\($0.name.value)" } }
   }
 }

@@ -1,6 +1,3 @@
-import FlowModel
-import FlowStateSpace
-
 /// What bounds the evaluation of one combination: somebody who may end it, and the time and memory of the scenario's limits.
 ///
 /// Evaluation ends with the check that it is part of; by itself it has as much time as exploring had. It has as much memory beside
@@ -13,7 +10,6 @@ struct EvaluationBounds: Sendable {
   private let flow: Flow
   private let limits: DeclaredLimits
 
-  /// Begins to evaluate.
   init(of flow: Flow, _ options: CheckOptions) {
     let bounds = options.explorationLimits(for: flow)
     (memory, time) = (bounds.memory, bounds.time)
@@ -25,7 +21,6 @@ struct EvaluationBounds: Sendable {
 
   private var isTimeOver: Bool { end.map { ContinuousClock.now > $0 } ?? false }
 
-  /// Whether evaluating should end.
   var isOver: Bool { isTimeOver || monitor.isInterrupted() }
 
   /// What a search for infinite runs must keep to.

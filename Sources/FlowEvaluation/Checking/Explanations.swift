@@ -42,7 +42,7 @@ extension Counterexample {
   }
 }
 
-extension TraceDecoder {
+extension Exploration {
   /// A tree with names.
   func report(_ tree: WitnessTree<WrittenCondition>) -> ExplanationReport {
     report(tree, after: Trace(start: tree.state))

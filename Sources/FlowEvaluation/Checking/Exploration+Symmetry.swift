@@ -70,16 +70,13 @@ extension Exploration {
     }
   }
 
+  /// The symmetry that is left by what obligations ask of states, each time with who asks.
   private static func symmetry(of flow: CompiledFlow, evaluating obligations: [Obligation]) -> FlowSymmetry {
-    flow.symmetry(for: questions(of: obligations))
-  }
-
-  /// What obligations ask of states, each time with who asks.
-  private static func questions(of obligations: [Obligation]) -> [(asker: String, proposition: Proposition)] {
-    obligations.flatMap { obligation in
+    let questions = obligations.flatMap { obligation -> [(asker: String, proposition: Proposition)] in
       let asker = "\(obligation.kind.rawValue) '\(obligation.id)'"
       return obligation.propositions.map { (asker, $0) }
     }
+    return flow.symmetry(for: questions)
   }
 }
 

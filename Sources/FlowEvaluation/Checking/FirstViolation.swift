@@ -1,3 +1,5 @@
+import FlowEveryDepth
+
 /// Looks for a first state that violates something, under each combination of a scenario's switches.
 ///
 /// Rules and properties that say `never` of states are looked for with the states alone, which takes a fraction of the time and
@@ -125,7 +127,7 @@ extension Obligation {
 extension Obligation.Part {
   /// The states that refute it, where these alone do and a look at one is enough to know.
   fileprivate var badStates: FlowStateFormula? {
-    guard case .never(let formula) = claim, formula.isAboutOneState else { return nil }
+    guard case .never(let formula) = claim, !formula.isTemporal else { return nil }
     return formula
   }
 }
@@ -135,65 +137,10 @@ extension Obligation {
   var isSeenOnTheWay: Bool {
     parts.allSatisfy { part in
       switch part.claim {
-      case .never(let formula): formula.isAboutOneState
-      case .neverStep(let formula): formula.isAboutOneStep
+      case .never(let formula): !formula.isTemporal
+      case .neverStep(let formula): !formula.isTemporal
       case .reachable, .noCycle, .noCycleAlong, .initially, .linear: false
       }
     }
   }
-}
-
-extension FlowStateFormula {
-  /// Whether it asks for nothing but the state itself.
-  fileprivate var isAboutOneState: Bool {
-    switch self {
-    case .constant, .atom: true
-    case .not(let operand): operand.isAboutOneState
-    case .all(let operands), .any(let operands): operands.allSatisfy(\.isAboutOneState)
-    case .existsUntil, .existsNext, .existsGlobally: false
-    }
-  }
-}
-
-extension FlowStepFormula {
-  /// Whether it asks for nothing but the step and the states before and after it.
-  fileprivate var isAboutOneStep: Bool {
-    switch self {
-    case .constant, .atom: true
-    case .before(let state), .after(let state): state.isAboutOneState
-    case .not(let operand): operand.isAboutOneStep
-    case .all(let operands), .any(let operands): operands.allSatisfy(\.isAboutOneStep)
-    }
-  }
-}
-
-/// The steps of a flow between the states of one run. Its states are left open, so that nothing is concluded from what they lack.
-struct TraceSystem: TransitionSystem {
-  private let flow: CompiledFlow
-  private let start: PackedState
-  private let states: Set<PackedState>
-
-  init(_ flow: CompiledFlow, _ run: StateTrace) {
-    self.flow = flow
-    start = run.start
-    states = Set([run.start] + run.steps.map(\.state))
-  }
-
-  var stateWidth: Int { flow.stateWidth }
-
-  func initialStates(into successors: inout SuccessorBuffer) { successors.append(start, action: 0) }
-
-  func successors(of state: PackedState, into successors: inout SuccessorBuffer) {
-    var all = SuccessorBuffer(stateWidth: stateWidth)
-    flow.successors(of: state, into: &all)
-    for index in 0..<all.count {
-      let target = all.state(at: index)
-      guard states.contains(target) else { continue }
-      successors.append(
-        target, action: Int(all.actions[index]), flags: all.flags[index])
-    }
-  }
-
-  /// Whether a state has steps, some of which may be missing here.
-  func isOpen(_ state: PackedState) -> Bool { !flow.steps(from: state).isEmpty }
 }

@@ -1,7 +1,6 @@
 extension PropertyEvaluation {
   /// Something that gets a verdict.
   enum Subject {
-    /// A rule, property or goal.
     case obligation(Obligation)
     /// A script.
     case walkthrough(Walkthrough)

@@ -49,7 +49,6 @@ struct PropertyEvaluation {
       flow.flow.expectations.map { ($0.subject.value, $0) }, uniquingKeysWith: { $1 })
   }
 
-  /// Evaluates one rule, property or goal.
   func evaluate(_ obligation: Obligation) -> EvaluatedProperty {
     var shortfall: InconclusiveReason?
     let found = obligation.parts.flatMap { self.refutations(of: $0, &shortfall) }
@@ -83,14 +82,13 @@ struct PropertyEvaluation {
     report.witness = witness(of: obligation, verdict)
     var evaluated = EvaluatedProperty(report: report)
     evaluated.findings = findings.map { Evidence(at: $0.place) }
-    let places = DeclaredPositions(exploration.flow.flow)
     for refutation in refutations {
       guard let run = refutation.run else { continue }
       evaluated.violations.append(
         Violation(
           id: obligation.id, trace: run.trace, cycle: refutation.lasso == nil ? run.cycle : []))
       evaluated.counterexamples.append(
-        Evidence(refutation.part, at: place(of: refutation), run: run, places))
+        Evidence(refutation.part, at: place(of: refutation), run: run, in: exploration.flow.flow))
     }
     return evaluated
   }
@@ -111,23 +109,19 @@ struct PropertyEvaluation {
   }
 
   private func refutations(of part: Obligation.Part, _ shortfall: inout InconclusiveReason?) -> [Refutation] {
+    let actions = exploration.flow.actions
+    var runs: [Counterexample?] = []
     switch part.grouping {
     case .one:
       switch checker.check(part.claim) {
-      case .violated(let run): return [Refutation(part: part, run: run)]
+      case .violated(let run): runs = [run]
       case .unfinished(let cause): shortfall = cause
       case .holds, .undetermined: break
       }
-      return []
-    case .byEntryOrigin:
-      let actions = exploration.flow.actions
-      return checker.counterexamples(of: part.claim) { actions[$0.action].origin }
-        .map { Refutation(part: part, run: $0) }
-    case .byDeclaration:
-      let actions = exploration.flow.actions
-      return checker.counterexamples(of: part.claim) { actions[$0.action].declaration }
-        .map { Refutation(part: part, run: $0) }
+    case .byEntryOrigin: runs = checker.counterexamples(of: part.claim) { actions[$0.action].origin }
+    case .byDeclaration: runs = checker.counterexamples(of: part.claim) { actions[$0.action].declaration }
     }
+    return runs.map { Refutation(part: part, run: $0) }
   }
 
   private func evaluated(
@@ -156,17 +150,16 @@ struct PropertyEvaluation {
   /// The run that demonstrates a property or goal which claims that something can be reached.
   private func witness(of obligation: Obligation, _ verdict: Verdict) -> TraceReport? {
     guard verdict == .holds, obligation.kind != .rule, let part = obligation.parts.first else { return nil }
-    let decoder = TraceDecoder(exploration: exploration)
     switch part.claim {
     case .reachable:
       guard case .holds(let run?) = checker.check(part.claim) else { return nil }
-      return decoder.report(run)
+      return exploration.report(run)
     case .initially:
       guard let formula = writtenBranching(of: obligation), case .eventually(.some, _) = formula,
         let start = exploration.graph.initialStates.first,
         let tree = checker.explain(formula, in: start, meaning: Self.meaning), tree.isOneWay
       else { return nil }
-      return decoder.report(Counterexample(along: tree))
+      return exploration.report(Counterexample(along: tree))
     case .never, .neverStep, .noCycle, .noCycleAlong, .linear: return nil
     }
   }
@@ -253,12 +246,11 @@ struct PropertyEvaluation {
 
   private func counterexample(_ refutation: Refutation) -> VerdictReport.Counterexample? {
     guard let run = refutation.run else { return nil }
-    let decoder = TraceDecoder(exploration: exploration)
     var result = VerdictReport.Counterexample(
       message: refutation.part.message, place: entry(of: refutation), subject: place(of: refutation),
-      trace: decoder.report(run, refuting: refutation.part.claim, goingOn: refutation.lasso))
+      trace: exploration.report(run, refuting: refutation.part.claim, goingOn: refutation.lasso))
     result.occasion = occasion(of: refutation)
-    result.explanation = refutation.tree.map { decoder.report($0) }
+    result.explanation = refutation.tree.map { exploration.report($0) }
     return result
   }
 
@@ -281,13 +273,13 @@ struct PropertyEvaluation {
     }
     if obligation.kind == .property, let run = refutation.run, run.stuttersForever,
       let property = exploration.flow.flow.properties.first(where: { $0.name.value == obligation.id }),
-      let remark = StutteringRemark(
-        run, breaking: property, in: exploration,
+      let remark = exploration.stutteringRemark(
+        on: run, breaking: property,
         holds: { claim in
           if case .holds = checker.check(claim) { true } else { false }
         })
     {
-      refutation.part.message += "; \(remark.words)"
+      refutation.part.message += "; \(remark)"
     }
     return refutation
   }

@@ -1,5 +1,3 @@
-import FlowStateSpace
-
 /// For each proposition, the states of a graph in which it holds; computed together, in one pass.
 ///
 /// One pass unpacks every state once, however many propositions there are.

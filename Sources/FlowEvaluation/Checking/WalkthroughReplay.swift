@@ -1,5 +1,3 @@
-import FlowStateSpace
-
 /// A walkthrough replayed on a compiled flow, step by step, whatever the bounds of the search.
 ///
 /// Two coordinators can handle one event, so that a state has several steps with one label. Then all ways are gone, and one that

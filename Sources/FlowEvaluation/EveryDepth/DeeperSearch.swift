@@ -1,10 +1,3 @@
-import FlowChecking
-import FlowCompiler
-import FlowDiagnostics
-import FlowModel
-import FlowReports
-import FlowStateSpace
-
 /// Searches with ever more room on stacks without limits, for runs that refute what is not decided at every depth.
 ///
 /// One search with each room serves all such claims. It looks at as many states as the search up to four items had, so that a check
@@ -70,10 +63,7 @@ struct DeeperSearch {
   private func evaluate(
     _ obligations: [Obligation], in found: Exploration
   ) -> [PropertyEvaluation.EvaluatedProperty] {
-    let asksForExecutions = obligations.contains {
-      $0.asksForExecutions || $0.parts.contains(where: \.isLasting)
-    }
-    let fairness = asksForExecutions ? found.flow.flow.fairnessClasses.flatMap(\.propositions) : []
+    let fairness = found.flow.flow.fairnessPropositions(for: obligations)
     let sets = PropositionSets(
       found, propositions: obligations.flatMap(\.propositions) + fairness, threads: options.threads)
     let evaluation = PropertyEvaluation(found, sets: sets, bounds, threads: options.threads)

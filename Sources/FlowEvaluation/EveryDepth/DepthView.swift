@@ -1,7 +1,4 @@
-import FlowCompiler
 package import FlowEveryDepth
-import FlowModel
-import FlowStateSpace
 
 /// What is shown of a flow whose stacks without limits hold more items than a search looks at.
 public enum DepthView: Sendable {
@@ -49,19 +46,6 @@ struct DepthObstacle: Error {
   let words: String
 }
 
-extension EveryDepth {
-  /// What can be reached; where several stacks hold items at a time, perhaps more.
-  var graph: DepthGraph {
-    get throws {
-      do {
-        return DepthGraph(try checker(for: []))
-      } catch is StackConflict {
-        return DepthGraph(try abstraction())
-      }
-    }
-  }
-}
-
 extension Exploration {
   /// What can be reached at every depth, where the height of stacks or the number of states ended the search; nil where that is not known.
   package var depthGraph: DepthGraph? {
@@ -85,12 +69,17 @@ extension Exploration {
 }
 
 extension CompiledFlow {
-  /// What can be reached at every depth; nil where every stack has a limit, or a bound is chosen.
+  /// What can be reached at every depth, and perhaps more where several stacks hold items at a time; nil where every stack has a limit, or a
+  /// bound is chosen.
   func depthGraph(_ options: CheckOptions) -> Result<DepthGraph, DepthObstacle>? {
     let (bounds, states) = (EvaluationBounds(of: flow, options), options.explorationLimits(for: flow).states)
     guard tops == nil, let depths = EveryDepth(self, bounds, states: states) else { return nil }
     do {
-      return .success(try depths.graph)
+      do {
+        return .success(DepthGraph(try depths.checker(for: [])))
+      } catch is StackConflict {
+        return .success(DepthGraph(try depths.abstraction()))
+      }
     } catch {
       return .failure(DepthObstacle(words: depths.words(for: error)))
     }

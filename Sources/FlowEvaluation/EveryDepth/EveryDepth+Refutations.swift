@@ -1,9 +1,5 @@
-import FlowCompiler
 import FlowEveryDepth
-import FlowLogic
-import FlowModel
 
-/// A claim about one step of a flow.
 private typealias FlowStepClaim = StepClaim<Proposition, StepProposition>
 
 /// Decides the parts of an obligation, each with as few symbols as will do.

@@ -1,11 +1,5 @@
-import FlowChecking
-import FlowCompiler
 import FlowEveryDepth
-import FlowLogic
-import FlowModel
 import FlowPushdown
-import FlowReports
-import FlowStateSpace
 
 /// Decides claims on the states of a flow that were seen.
 typealias FlowChecker = GraphChecker<Proposition, StepProposition>
@@ -15,11 +9,9 @@ typealias FlowChecker = GraphChecker<Proposition, StepProposition>
 /// One checker answers all that asks the same questions about items below the top: each question that is added makes more symbols, so what
 /// nobody asks costs nothing. **Invariant:** one thread uses it at a time.
 final class EveryDepth: @unchecked Sendable {
-  /// What is known of an obligation.
   enum Answer {
     case holds
     case vacuous
-    /// Some parts are refuted.
     case violated([Refutation])
     /// Nothing can be said, for a reason in words.
     case open(String)
@@ -201,19 +193,22 @@ final class EveryDepth: @unchecked Sendable {
   }
 
   private func makeAbstraction() throws -> AbstractChecker {
+    try withLeastRoom { stack in
+      let checker = try AbstractChecker(
+        stack, asking: questions(in: stack, of: []),
+        upTo: askedUpToSymmetry.flatMap { stack.symmetry(asking: $0) }, fairness: fairness,
+        limits: explorationLimits,
+        monitor: ExplorationMonitor(isInterrupted: limits.shouldStop))
+      checker.prepare(asked)
+      return checker
+    }
+  }
+
+  /// What is made of the flow with the least room that is enough.
+  private func withLeastRoom<Value>(_ make: (StackFlow) throws -> Value) throws -> Value {
     for room in Self.rooms {
       let stack = try stackFlow(room: room)
-      do {
-        let checker = try AbstractChecker(
-          stack, asking: questions(in: stack, of: []),
-          upTo: askedUpToSymmetry.flatMap { stack.symmetry(asking: $0) }, fairness: fairness,
-          limits: explorationLimits,
-          monitor: ExplorationMonitor(isInterrupted: limits.shouldStop))
-        checker.prepare(asked)
-        return checker
-      } catch EveryDepthError.needsRoom {
-        continue
-      }
+      do { return try make(stack) } catch EveryDepthError.needsRoom { continue }
     }
     throw EveryDepthError.needsRoom
   }
@@ -278,23 +273,15 @@ final class EveryDepth: @unchecked Sendable {
     let questions = try questions(in: try stackFlow(room: Self.rooms[0]), of: propositions)
     let known = checkers.first { ($0.knowsTargets || !knowsTargets) && Self.decides($0, questions) }
     if let known { return try known.checker.get() }
-    let made = Result { try makeChecker(asking: propositions, knowsTargets: knowsTargets) }
-    checkers.append((questions, knowsTargets, made))
-    return try made.get()
-  }
-
-  private func makeChecker(asking propositions: [Proposition], knowsTargets: Bool) throws -> DepthChecker {
-    for room in Self.rooms {
-      let stack = try stackFlow(room: room)
-      do {
-        return try DepthChecker(
-          stack, asking: questions(in: stack, of: propositions), fairness: fairness,
+    let made = Result {
+      try withLeastRoom { stack in
+        try DepthChecker(
+          stack, asking: self.questions(in: stack, of: propositions), fairness: fairness,
           knowsTargets: knowsTargets, limits: limits)
-      } catch EveryDepthError.needsRoom {
-        continue
       }
     }
-    throw EveryDepthError.needsRoom
+    checkers.append((questions, knowsTargets, made))
+    return try made.get()
   }
 
   func stackFlow(room: Int) throws -> StackFlow {

@@ -1,7 +1,3 @@
-import FlowCompiler
-import FlowModel
-import FlowStateSpace
-
 /// A search of a few states of a flow with unlimited stacks, with what proves claims beyond.
 struct FirstLook {
   let exploration: Exploration

@@ -1,9 +1,4 @@
-import FlowChecking
-import FlowCompiler
 import FlowEveryDepth
-import FlowModel
-import FlowReports
-import FlowStateSpace
 
 extension PropertyEvaluation {
   /// Evaluates an obligation, at every depth where stacks have no limits.

@@ -1,5 +1,3 @@
-import FlowSimulation
-
 /// What walks by chance saw of a scenario, with every rule, property and goal evaluated along each of them.
 ///
 /// A walk proves nothing: what is evaluated is the part of the state graph between the states that it visited, which counts as cut
@@ -108,13 +106,9 @@ public struct RandomWalkFindings {
   private func shortest(
     _ report: VerdictReport, _ options: CheckOptions
   ) -> VerdictReport.Counterexample? {
+    guard let scope = report.scope else { return nil }
     var options = options
-    switch report.kind {
-    case .rule: options.scope = .only(Rule.named(report.id).map { [$0] } ?? [])
-    case .property: options.scope = .only([], properties: [report.id])
-    case .goal: options.scope = .only([], goals: [report.id])
-    case .walkthrough: return nil
-    }
+    options.scope = scope
     let verdicts = FlowCheck.check(scenario, options: options)?.report.verdicts ?? []
     return verdicts.first { $0.id == report.id }?.counterexamples.first
   }

@@ -1,5 +1,3 @@
-public import FlowSimulation
-
 /// A scenario that is walked through by hand, with the semantics of the checker and the names of the file.
 ///
 /// ```swift
@@ -31,14 +29,9 @@ public struct ScenarioSimulator: Sendable {
   private let base: CompiledFlow
   package private(set) var room: Int
 
-  /// Begins at the start; nil where the scenario has mistakes.
-  public init?(_ scenario: CompiledScenario) {
-    self.init(scenario, switches: [:])
-  }
-
   /// Begins at the start, with uncertain facts of the platform taken to be as given where the file leaves them open; nil where
   /// the scenario has mistakes.
-  public init?(_ scenario: CompiledScenario, switches: [String: String]) {
+  public init?(_ scenario: CompiledScenario, switches: [String: String] = [:]) {
     let fitting = scenario.combinations.first { flow in
       flow.switches.allSatisfy { switches[$0.name] == nil || switches[$0.name] == $0.value }
     }
@@ -131,10 +124,7 @@ public struct ScenarioSimulator: Sendable {
   }
 
   /// The position in ``choices`` of what a label names; nil where it is not possible now.
-  public func position(of label: String) -> Int? {
-    let wanted = Self.normal(label)
-    return simulator.possible.firstIndex { Self.normal(flow.actions[$0.kind.action].label) == wanted }
-  }
+  public func position(of label: String) -> Int? { positions(of: label).first }
 
   /// Takes back the last step, and says whether there was one.
   @discardableResult
@@ -148,12 +138,7 @@ public struct ScenarioSimulator: Sendable {
   @discardableResult
   public mutating func go(to step: Int) -> Bool { simulator.go(to: step) }
 
-  /// Walks by chance, and says how many steps were taken.
-  ///
-  /// - Parameters:
-  ///   - steps: The most steps to take.
-  ///   - random: What chance says.
-  ///   - isDone: Whether to end in a state.
+  /// Walks by chance, at most so many steps, and says how many were taken.
   @discardableResult
   public mutating func wander(
     steps: Int, by random: inout RandomWalk, until isDone: (PackedState) -> Bool = { _ in false }

@@ -117,8 +117,7 @@ extension [ReachedFacts] {
       }
     }
     return best.map { found in
-      TraceDecoder(exploration: found.facts.exploration)
-        .report(found.facts.exploration.graph.shortestTrace(to: found.state))
+      found.facts.exploration.report(found.facts.exploration.graph.shortestTrace(to: found.state))
     }
   }
 }

@@ -24,7 +24,7 @@ extension FlowSummary {
     ways = facts.reduce(into: Set()) { $0.formUnion($1.ways) }.sorted()
     deadEnds = facts.reduce(into: Set()) { $0.formUnion($1.deadEnds) }.sorted()
     closedGates = declared.gates.map(\.name.value).sorted().map { gate in
-      let reach = facts.map { ClosedReach($0, within: $0.closedStates(gate)) }
+      let reach = facts.map { $0.reach(within: $0.closedStates(gate)) }
       return ClosedGate(
         gate: gate, places: reach.reduce(into: Set()) { $0.formUnion($1.places) }.sorted(),
         pairs: reach.reduce(into: Set()) { $0.formUnion($1.pairs) }.sorted())

@@ -7,7 +7,7 @@ struct ReachedFacts {
   /// The states from which nobody gets home, surely.
   let stuck: StateSet
 
-  private var graph: StateGraph { exploration.graph }
+  var graph: StateGraph { exploration.graph }
   private var flow: Flow { exploration.flow.flow }
 
   /// Looks at everything that was explored.

@@ -1,10 +1,7 @@
 /// The text that is changed when a scenario is mended: its own, or that of a file that it includes.
 struct EditedSource {
-  /// The scenario's file.
   let file: String
-  /// The files that it may include.
   let files: IncludedFiles
-  /// What its project decides.
   let project: ProjectSettings
   /// The included file that is changed, with the text of the scenario; nil where the latter is changed.
   let part: (name: String, scenario: String)?

@@ -23,8 +23,7 @@ extension FlowCheck {
     for mistake: Diagnostic, in text: String, file: String, including files: IncludedFiles = .none,
     project: ProjectSettings = ProjectSettings()
   ) -> [TextEdit]? {
-    let scenario = EditedSource(text, file: file, including: files, project: project)
-    let source = scenario.holding(mistake)
+    let source = EditedSource(text, file: file, including: files, project: project).holding(mistake)
     let before = source.reading(source.text).diagnostics
     return suggestedEdits(
       for: mistake, among: before, in: EditableText(source.text), source, makingOthers: true)
@@ -37,13 +36,10 @@ extension FlowCheck {
     for mistake: Diagnostic, in text: String, file: String, including files: IncludedFiles = .none,
     project: ProjectSettings = ProjectSettings()
   ) -> [SuggestedChange] {
-    let scenario = EditedSource(text, file: file, including: files, project: project)
-    let source = scenario.holding(mistake)
+    let source = EditedSource(text, file: file, including: files, project: project).holding(mistake)
     let whole = EditableText(source.text)
-    let before = source.reading(source.text).diagnostics
-    let edits =
-      suggestedEdits(for: mistake, among: before, in: whole, source, makingOthers: true) ?? []
-    return edits.map { edit in
+    let edits = suggestedEdits(for: mistake, in: text, file: file, including: files, project: project)
+    return (edits ?? []).map { edit in
       let (start, end) = (whole.place(of: edit.range.lowerBound), whole.place(of: edit.range.upperBound))
       return SuggestedChange(
         from: SuggestedChange.Position(line: start.line, column: start.column),
@@ -60,9 +56,7 @@ extension FlowCheck {
     to text: String, file: String, including files: IncludedFiles = .none,
     project: ProjectSettings = ProjectSettings()
   ) -> (text: String, applied: [SuggestedFix]) {
-    let source = EditedSource(text, file: file, including: files, project: project)
-    let mended = applyingSuggestions(to: source)
-    return (mended.text, mended.applied)
+    applyingSuggestions(to: EditedSource(text, file: file, including: files, project: project))
   }
 
   /// The texts of a scenario and of the files that it includes with every suggestion applied that can be.

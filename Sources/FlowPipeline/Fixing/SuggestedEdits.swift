@@ -25,17 +25,13 @@ struct SuggestedEdits {
 
   /// Brackets of a list in the place of the round ones that begin at the mark.
   private var brackets: [[TextEdit]] {
-    guard suggestion == "write '[' and ']'",
-      let close = text.bytes[range.upperBound..<max(range.upperBound, line.upperBound)]
-        .firstIndex(of: UInt8(ascii: ")"))
-    else { return [] }
+    guard suggestion == "write '[' and ']'", let close = first(")", from: range.upperBound) else { return [] }
     return [[TextEdit(range: range, text: "["), TextEdit(range: close..<close + 1, text: "]")]]
   }
 
   /// From the mark to the end of the call around it on its line, before the bracket.
   private var restOfCall: Range<Int>? {
-    text.bytes[range.lowerBound..<max(range.lowerBound, line.upperBound)].firstIndex(of: UInt8(ascii: ")"))
-      .map { range.lowerBound..<$0 }
+    first(")", from: range.lowerBound).map { range.lowerBound..<$0 }
   }
 
   /// `=` in the place of each `:` in the rest of the call.
@@ -139,6 +135,11 @@ struct SuggestedEdits {
 
   private var nextLine: Int { text.startOfLine(text.line(of: range.lowerBound) + 1) }
 
+  /// Where a sign stands first on the line, from a place on.
+  private func first(_ sign: Unicode.Scalar, from place: Int) -> Int? {
+    text.bytes[place..<max(place, line.upperBound)].firstIndex(of: UInt8(ascii: sign))
+  }
+
   private var indentation: String { String(text.text(line).prefix { $0 == " " }) }
 
   /// Ways to write something: in the place of what is marked, beside it, in its map, on a line of its own.
@@ -204,20 +205,22 @@ struct SuggestedEdits {
   var wordBefore: Range<Int>? {
     var end = range.lowerBound
     while end > line.lowerBound, text.bytes[end - 1] == 0x20 { end -= 1 }
+    let start = startOfWord(before: end)
+    return start < end ? start..<end : nil
+  }
+
+  private func startOfWord(before end: Int) -> Int {
     var start = end
     while start > line.lowerBound, text.bytes[start - 1] > 0x20, text.bytes[start - 1] != 0x5B { start -= 1 }
-    return start < end ? start..<end : nil
+    return start
   }
 
   /// The call that has the mark among its arguments, from its name to its bracket.
   private var call: Range<Int>? {
     guard let open = text.bytes[line.lowerBound..<range.lowerBound].lastIndex(of: UInt8(ascii: "(")),
-      let close = text.bytes[range.upperBound..<max(range.upperBound, line.upperBound)]
-        .firstIndex(of: UInt8(ascii: ")"))
+      let close = first(")", from: range.upperBound)
     else { return nil }
-    var start = open
-    while start > line.lowerBound, text.bytes[start - 1] > 0x20, text.bytes[start - 1] != 0x5B { start -= 1 }
-    return start..<close + 1
+    return startOfWord(before: open)..<close + 1
   }
 
   /// Where the statement or condition that has the mark begins on its line.
@@ -234,10 +237,7 @@ struct SuggestedEdits {
   }
 
   /// The end of the list that begins after the mark, or of the mark.
-  private var listEnd: Int {
-    text.bytes[range.upperBound..<max(range.upperBound, line.upperBound)].firstIndex(of: UInt8(ascii: "]"))
-      .map { $0 + 1 } ?? range.upperBound
-  }
+  private var listEnd: Int { first("]", from: range.upperBound).map { $0 + 1 } ?? range.upperBound }
 
   /// The text from the mark to where its value ends, in a list or map on one line.
   private var valueWithBlanks: Range<Int> {
@@ -264,10 +264,7 @@ struct SuggestedEdits {
     return range.lowerBound..<end
   }
 
-  private var firstBrace: Int? {
-    text.bytes[range.lowerBound..<max(range.lowerBound, line.upperBound)].firstIndex(of: UInt8(ascii: "{"))
-      .map { $0 + 1 }
-  }
+  private var firstBrace: Int? { first("{", from: range.lowerBound).map { $0 + 1 } }
 
   /// The nearest brace on the line before what is marked.
   private var braceBefore: Int? {

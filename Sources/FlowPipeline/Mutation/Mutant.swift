@@ -25,7 +25,17 @@ public struct Mutant: Sendable {
     for (number, coordinator) in flow.coordinators.enumerated() {
       mutants += bindings(of: coordinator, number, in: flow)
       for (index, event) in coordinator.events.enumerated() {
-        mutants += ofEvent(event, in: flow) { $0.coordinators[number].events[index] = $1 }
+        let name = "'\(event.name.value)'"
+        if event.when != nil {
+          var open = flow
+          open.coordinators[number].events[index].when = nil
+          let words = "the condition of \(name)"
+          mutants.append(Mutant(kind: .guardCondition, words: words, place: event.name.span, flow: open))
+        }
+        mutants += ofBody(event.body, name, in: flow) { $0.coordinators[number].events[index].body = $1 }
+        mutants += ofOutcomes(event.resumes, "\(name) when it resumes", in: flow) {
+          $0.coordinators[number].events[index].resumes = $1
+        }
       }
       for (index, effect) in coordinator.effects.enumerated() {
         mutants += ofOutcomes(effect.outcomes, "'\(effect.name.value)'", in: flow) {
@@ -64,41 +74,11 @@ public struct Mutant: Sendable {
     }
   }
 
-  private static func ofEvent(
-    _ event: Event, in flow: Flow, put: (inout Flow, Event) -> Void
-  ) -> [Mutant] {
-    let name = "'\(event.name.value)'"
-    var mutants: [Mutant] = []
-    if event.when != nil {
-      var open = event
-      open.when = nil
-      var mutant = flow
-      put(&mutant, open)
-      let words = "the condition of \(name)"
-      mutants.append(Mutant(kind: .guardCondition, words: words, place: event.name.span, flow: mutant))
-    }
-    mutants += ofBody(event.body, name, in: flow) { flow, body in
-      var changed = event
-      changed.body = body
-      put(&flow, changed)
-    }
-    return mutants
-      + ofOutcomes(event.resumes, "\(name) when it resumes", in: flow) { flow, outcomes in
-        var changed = event
-        changed.resumes = outcomes
-        put(&flow, changed)
-      }
-  }
-
   private static func ofOutcomes(
     _ outcomes: [Body.Outcome], _ name: String, in flow: Flow, put: (inout Flow, [Body.Outcome]) -> Void
   ) -> [Mutant] {
-    outcomes.indices.flatMap { index in
-      ofBody(outcomes[index].body, name, in: flow) { flow, body in
-        var changed = outcomes
-        changed[index].body = body
-        put(&flow, changed)
-      }
+    ofBody(.outcomes(outcomes), name, in: flow) { flow, body in
+      if case .outcomes(let changed) = body { put(&flow, changed) }
     }
   }
 

@@ -60,7 +60,7 @@ public struct MutationReport: Sendable {
     file = scenario.file
     name = flow.name
     let verdicts = original.report.verdictsByID
-    let scripts = flow.walkthroughs.map(\.name.value).filter { verdicts[$0] == .holds }
+    let scripts = flow.walkthroughs.map(\.name.value).filter { verdicts[$0]?.verdict == .holds }
     let mutants = Mutant.all(of: flow)
     var trials: [Trial] = []
     for mutant in mutants {
@@ -73,7 +73,6 @@ public struct MutationReport: Sendable {
     (self.trials, untried) = (trials, mutants.count - trials.count)
   }
 
-  /// What becomes of a mutant.
   private static func outcome(
     of mutant: Mutant, of scenario: CompiledScenario, _ scripts: [String], _ original: CheckedScenario,
     _ options: CheckOptions
@@ -85,9 +84,8 @@ public struct MutationReport: Sendable {
     let broken = scripts.filter { read.breaks(walkthrough: $0) }
     guard broken.isEmpty else { return .noticed(broken) }
     guard let checked = FlowCheck.check(read, options: options) else { return .refused }
-    let changed = checked.report.verdicts.map(\.id).filter {
-      checked.report.verdictsByID[$0] != verdicts[$0]
-    }
+    let now = checked.report.verdictsByID
+    let changed = checked.report.verdicts.map(\.id).filter { now[$0]?.verdict != verdicts[$0]?.verdict }
     guard changed.isEmpty else { return .noticed(changed) }
     return checked.exploration.behavesLike(original.exploration) ? .same : .unnoticed
   }
@@ -107,8 +105,9 @@ extension CompiledScenario {
 }
 
 extension ScenarioReport {
-  fileprivate var verdictsByID: [String: Verdict] {
-    Dictionary(verdicts.map { ($0.id, $0.verdict) }, uniquingKeysWith: { first, _ in first })
+  /// Its verdicts by what they are on.
+  var verdictsByID: [String: VerdictReport] {
+    Dictionary(verdicts.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
   }
 }
 

@@ -92,12 +92,10 @@ public struct MapChoice: Sendable {
 }
 
 extension Diagram {
-  /// Whether a node has the name.
   fileprivate func has(_ name: String) -> Bool { nodes.contains { $0.lines.first?.text == name } }
 }
 
 extension Coordinator {
-  /// Whether it has a tab bar.
   fileprivate var hasTabs: Bool {
     fields.contains { field in
       if case .tabs = field.kind { true } else { false }

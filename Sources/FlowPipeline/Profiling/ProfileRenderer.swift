@@ -1,6 +1,5 @@
 /// Tells a person what multiplies the states of a scenario.
 public struct ProfileRenderer: Sendable {
-  /// How many rows each table has at most.
   private static let mostRows = 12
 
   /// Creates a renderer.

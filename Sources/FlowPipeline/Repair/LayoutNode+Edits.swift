@@ -45,13 +45,11 @@ func blanks(_ count: Int) -> String { String(repeating: " ", count: count) }
 
 /// The statements of an event, case, outcome or button, as they stand in the text.
 struct StatementSite {
-  /// One of the statements.
   struct Item {
     /// Its text, within quotes where there are some.
     var range: Range<Int>
     /// The same as a text.
     var words: String
-    /// Whether it is in quotes.
     var isQuoted: Bool
   }
 
@@ -67,7 +65,6 @@ struct StatementSite {
   var root: LayoutNode
   /// Whether they are those of a case, whose condition can be changed alone.
   var isCase = false
-  /// The statements.
   var items: [Item]
 
   init(

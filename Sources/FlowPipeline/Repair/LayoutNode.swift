@@ -1,6 +1,5 @@
 /// A part of a scenario's text with its place: a map, a list or a scalar, so that edits keep comments and layout.
 struct LayoutNode {
-  /// What a part consists of.
   enum Shape {
     case map
     case list
@@ -13,7 +12,6 @@ struct LayoutNode {
   var start = 0
   /// Its value without blanks around it; empty after the colon where there is none.
   var range = 0..<0
-  /// What the value is.
   var shape = Shape.scalar
   /// Whether the value is in brackets or braces.
   var isFlow = false
@@ -21,10 +19,8 @@ struct LayoutNode {
   var isInFlow = false
   /// The column of its key, from 0; of the first key in an item.
   var indentation = 0
-  /// The entries or items.
   var children: [LayoutNode] = []
 
-  /// The entry with a key.
   subscript(key: String) -> LayoutNode? { children.first { $0.key == key } }
 
   /// All of its text, the key included.

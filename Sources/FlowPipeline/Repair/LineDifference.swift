@@ -7,9 +7,17 @@ package struct LineDifference {
     case both(String)
     case old(String)
     case new(String)
+
+    /// The sign that stands for it in patches, and the line itself.
+    var parts: (sign: String, words: String) {
+      switch self {
+      case .both(let words): (" ", words)
+      case .old(let words): ("-", words)
+      case .new(let words): ("+", words)
+      }
+    }
   }
 
-  /// All lines in order.
   package let lines: [Line]
 
   private let text: String
@@ -92,7 +100,7 @@ package struct LineDifference {
 
   /// The difference as a patch with three lines of context; empty where the texts are the same.
   package func unified(file: String) -> String {
-    let changed = lines.indices.filter { if case .both = lines[$0] { false } else { true } }
+    let changed = lines.indices.filter { lines[$0].parts.sign != " " }
     guard !changed.isEmpty else { return "" }
     var text = "--- a/\(file)\n+++ b/\(file)\n"
     var index = 0
@@ -110,26 +118,15 @@ package struct LineDifference {
   }
 
   private func hunk(_ range: Range<Int>) -> String {
-    func count(_ lines: some Sequence<Line>) -> (old: Int, new: Int) {
-      lines.reduce(into: (0, 0)) { sum, line in
-        switch line {
-        case .both: sum = (sum.0 + 1, sum.1 + 1)
-        case .old: sum.0 += 1
-        case .new: sum.1 += 1
-        }
-      }
+    func count(_ lines: ArraySlice<Line>) -> (old: Int, new: Int) {
+      (lines.count { $0.parts.sign != "+" }, lines.count { $0.parts.sign != "-" })
     }
     let (before, inside) = (count(lines[..<range.lowerBound]), count(lines[range]))
     let old = inside.old == 0 ? before.old : before.old + 1
     let new = inside.new == 0 ? before.new : before.new + 1
     var text = "@@ -\(old),\(inside.old) +\(new),\(inside.new) @@\n"
     for line in lines[range] {
-      let (sign, words) =
-        switch line {
-        case .both(let words): (" ", words)
-        case .old(let words): ("-", words)
-        case .new(let words): ("+", words)
-        }
+      let (sign, words) = line.parts
       text += sign + words
       if !words.hasSuffix("\n") { text += "\n\\ No newline at end of file\n" }
     }

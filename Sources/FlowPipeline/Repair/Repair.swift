@@ -25,16 +25,18 @@ struct RepairCandidate {
     }
   }
 
-  /// What kind of change it is.
-  var kind: Kind
+  let kind: Kind
   /// The change in words: `dismiss all before 'openEditor' does anything else`.
-  var words: String
-  /// Where the change is made.
-  var edits: [TextEdit]
+  let words: String
+  let edit: TextEdit
+
+  init(_ kind: Kind, _ words: String, _ edit: TextEdit) {
+    (self.kind, self.words, self.edit) = (kind, words, edit)
+  }
 
   /// How much it writes and takes away; more where it is less likely what is meant.
   var weight: Int {
-    let size = edits.reduce(0) { $0 + $1.range.count + $1.text.utf8.count }
+    let size = edit.range.count + edit.text.utf8.count
     switch kind {
     case .weaker: return size + 200
     case .assignment: return size + 100
@@ -42,6 +44,13 @@ struct RepairCandidate {
       .argument:
       return size
     }
+  }
+}
+
+extension [RepairCandidate] {
+  /// Adds a change, unless nothing can be written for it.
+  mutating func add(_ kind: RepairCandidate.Kind, _ words: String, _ edit: TextEdit?) {
+    if let edit { append(RepairCandidate(kind, words, edit)) }
   }
 }
 

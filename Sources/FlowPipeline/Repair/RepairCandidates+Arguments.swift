@@ -7,8 +7,7 @@ extension RepairCandidates {
       let old = site.items[index].words
       return WrittenCall.all(in: old).flatMap { others(for: $0, in: old, at: site, scope) }.map { new in
         RepairCandidate(
-          kind: .argument, words: "'\(new)' instead of '\(old)' in \(site.owner)",
-          edits: [site.replacing(index, with: new)])
+          .argument, "'\(new)' instead of '\(old)' in \(site.owner)", site.replacing(index, with: new))
       }
     }
   }

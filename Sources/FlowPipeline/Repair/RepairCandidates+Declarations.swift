@@ -13,27 +13,21 @@ extension RepairCandidates {
       for field in node(of: number)?["state"]?.children ?? [] where field.shape == .map {
         for fact in field.children {
           let words = "'\(fact.key)' of '\(field.key)'"
-          if facts.contains(fact.key), let edit = field.removing(fact, in: text) {
-            candidates.append(RepairCandidate(kind: .fact, words: "without \(words)", edits: [edit]))
+          if facts.contains(fact.key) {
+            candidates.add(.fact, "without \(words)", field.removing(fact, in: text))
           }
           for kind in kinds[fact.key] ?? [] {
             let key = fact.start..<fact.start + fact.key.utf8.count
-            candidates.append(
-              RepairCandidate(
-                kind: .fact, words: "'\(kind)' instead of \(words)",
-                edits: [TextEdit(range: key, text: kind)]))
+            candidates.add(.fact, "'\(kind)' instead of \(words)", TextEdit(range: key, text: kind))
           }
           if fact.key == "writers", let first = fact.children.first, fact.children.count > 1 {
-            candidates.append(
-              RepairCandidate(
-                kind: .fact, words: "one writer of '\(field.key)'",
-                edits: [TextEdit(range: fact.range, text: "[\(text.text(first.range))]")]))
+            candidates.add(
+              .fact, "one writer of '\(field.key)'",
+              TextEdit(range: fact.range, text: "[\(text.text(first.range))]"))
           }
           if fact.key == "key" {
-            candidates.append(
-              RepairCandidate(
-                kind: .fact, words: "a key of its own for '\(field.key)'",
-                edits: [TextEdit(range: fact.range, text: field.key)]))
+            candidates.add(
+              .fact, "a key of its own for '\(field.key)'", TextEdit(range: fact.range, text: field.key))
           }
         }
       }
@@ -48,10 +42,9 @@ extension RepairCandidates {
       for fact in ["dismissible: false", "terminal: true"] {
         let key = String(fact.prefix { $0 != ":" })
         guard screen[key] == nil else { continue }
-        candidates.append(
-          RepairCandidate(
-            kind: key == "terminal" ? .weaker : .screen, words: "'\(fact)' on '\(screen.key)'",
-            edits: [screen.adding(fact, in: text)]))
+        candidates.add(
+          key == "terminal" ? .weaker : .screen, "'\(fact)' on '\(screen.key)'",
+          screen.adding(fact, in: text))
       }
       if screen["opens"] != nil, screen["lock"] == nil {
         candidates.append(
@@ -60,9 +53,8 @@ extension RepairCandidates {
             edits: [screen.adding("lock: true", in: text)]))
       }
       for key in ["registered", "via"] {
-        guard let fact = screen[key], let edit = screen.removing(fact, in: text) else { continue }
-        candidates.append(
-          RepairCandidate(kind: .screen, words: "without '\(key)' of '\(screen.key)'", edits: [edit]))
+        guard let fact = screen[key] else { continue }
+        candidates.add(.screen, "without '\(key)' of '\(screen.key)'", screen.removing(fact, in: text))
       }
       return candidates
     }
@@ -73,8 +65,7 @@ extension RepairCandidates {
     (tree["alerts"]?.children ?? []).compactMap { alert in
       guard let buttons = alert["buttons"], buttons["Cancel"] == nil else { return nil }
       return RepairCandidate(
-        kind: .button, words: "a button 'Cancel' in '\(alert.key)'",
-        edits: [buttons.adding("Cancel: { role: cancel }", in: text)])
+        .button, "a button 'Cancel' in '\(alert.key)'", buttons.adding("Cancel: { role: cancel }", in: text))
     }
   }
 
@@ -88,8 +79,7 @@ extension RepairCandidates {
           let event = "close\(screen.prefix(1).uppercased())\(screen.dropFirst())"
           guard events[event] == nil else { return nil }
           let entry = "\(event): { from: \(screen), do: dismiss \(name) }"
-          return RepairCandidate(
-            kind: .exit, words: "an event '\(event)'", edits: [events.adding(entry, in: text)])
+          return RepairCandidate(.exit, "an event '\(event)'", events.adding(entry, in: text))
         }
       }
     }
@@ -103,14 +93,12 @@ extension RepairCandidates {
       if let restores = node["restores"], restores.isFlow {
         let kept = coordinator.restores.map(\.value)
         for field in coordinator.fields where !kept.contains(field.name.value) {
-          candidates.append(listing(field.name.value, in: restores, "restores", kind: .kept))
+          candidates.list(field.name.value, in: restores, "restores", .kept)
         }
         if restores.children.count > 1 {
           for child in restores.children {
-            guard let edit = restores.removing(child, in: text) else { continue }
-            candidates.append(
-              RepairCandidate(
-                kind: .kept, words: "'\(text.text(child.range))' not in 'restores'", edits: [edit]))
+            candidates.add(
+              .kept, "'\(text.text(child.range))' not in 'restores'", restores.removing(child, in: text))
           }
         }
       }
@@ -119,12 +107,11 @@ extension RepairCandidates {
         for page in pages {
           if let cancelled = effect["cancelledBy"] {
             guard cancelled.isFlow else { continue }
-            candidates.append(listing("leave \(page)", in: cancelled, "cancelledBy", kind: .cancellation))
+            candidates.list("leave \(page)", in: cancelled, "cancelledBy", .cancellation)
           } else {
-            candidates.append(
-              RepairCandidate(
-                kind: .cancellation, words: "'leave \(page)' cancels '\(effect.key)'",
-                edits: [effect.adding("cancelledBy: [leave \(page)]", in: text)]))
+            candidates.add(
+              .cancellation, "'leave \(page)' cancels '\(effect.key)'",
+              effect.adding("cancelledBy: [leave \(page)]", in: text))
           }
         }
       }
@@ -132,23 +119,24 @@ extension RepairCandidates {
         guard let mounted = link["mountedOn"] else { continue }
         if mounted.isFlow {
           for root in coordinator.roots.map(\.name.value) {
-            candidates.append(listing(root, in: mounted, "mountedOn", kind: .cancellation))
+            candidates.list(root, in: mounted, "mountedOn", .cancellation)
           }
         }
-        if let edit = link.removing(mounted, in: text) {
-          candidates.append(
-            RepairCandidate(kind: .cancellation, words: "'\(link.key)' handled everywhere", edits: [edit]))
-        }
+        candidates.add(
+          .cancellation, "'\(link.key)' handled everywhere", link.removing(mounted, in: text))
       }
     }
     return candidates
   }
+}
 
-  private func listing(
-    _ word: String, in list: LayoutNode, _ key: String, kind: RepairCandidate.Kind
-  ) -> RepairCandidate {
+extension [RepairCandidate] {
+  /// Adds a word at the end of a list that stands under a key.
+  fileprivate mutating func list(
+    _ word: String, in list: LayoutNode, _ key: String, _ kind: RepairCandidate.Kind
+  ) {
     let end = list.children.last?.whole.upperBound ?? list.range.lowerBound + 1
     let edit = TextEdit(range: end..<end, text: list.children.isEmpty ? word : ", \(word)")
-    return RepairCandidate(kind: kind, words: "'\(word)' in '\(key)'", edits: [edit])
+    add(kind, "'\(word)' in '\(key)'", edit)
   }
 }

@@ -20,13 +20,12 @@ extension RepairCandidates {
       }
       if number > 0 { words.append("dismiss self") }
     }
-    return words.flatMap { statement in
+    let absent = words.filter { statement in site.items.allSatisfy { $0.words != statement } }
+    return absent.flatMap { statement in
       [0, site.items.count].compactMap { index in
-        guard site.items.allSatisfy({ $0.words != statement }) else { return nil }
-        return site.inserting(statement, at: index).map {
+        site.inserting(statement, at: index).map {
           RepairCandidate(
-            kind: .dismissal,
-            words: "'\(statement)' \(index == 0 ? "first" : "last") in \(site.owner)", edits: [$0])
+            .dismissal, "'\(statement)' \(index == 0 ? "first" : "last") in \(site.owner)", $0)
         }
       }
     }
@@ -40,7 +39,7 @@ extension RepairCandidates {
     else { return [] }
     return conditions(for: site).flatMap { condition in
       site.asking(condition, in: text).map {
-        RepairCandidate(kind: .question, words: "\(site.owner) only when \(condition)", edits: [$0])
+        RepairCandidate(.question, "\(site.owner) only when \(condition)", $0)
       }
     }
   }
@@ -51,8 +50,7 @@ extension RepairCandidates {
       let old = site.items[index].words
       return others(for: old, at: site).filter { $0 != old }.map { new in
         RepairCandidate(
-          kind: .statement, words: "'\(new)' instead of '\(old)' in \(site.owner)",
-          edits: [site.replacing(index, with: new)])
+          .statement, "'\(new)' instead of '\(old)' in \(site.owner)", site.replacing(index, with: new))
       }
     }
   }
@@ -103,8 +101,7 @@ extension RepairCandidates {
         return nil
       }
       return site.inserting(setting.statement, at: 0).map {
-        RepairCandidate(
-          kind: .assignment, words: "'\(setting.statement)' first in \(site.owner)", edits: [$0])
+        RepairCandidate(.assignment, "'\(setting.statement)' first in \(site.owner)", $0)
       }
     }
   }
@@ -117,27 +114,22 @@ extension RepairCandidates {
       let events = (node["events"]?.children ?? []) + (node["links"]?.children ?? [])
       for event in events {
         if let cases = event["cases"], let last = cases.children.last, last["when"] != nil {
-          candidates.append(fallback(after: last, of: event.key))
+          let end = last.whole.upperBound
+          let next =
+            last.isInFlow
+            ? ", { do: stay }" : "\n\(blanks(text.place(of: last.start).column - 1))- do: stay"
+          candidates.add(
+            .answer, "a last case of '\(event.key)' that stays", TextEdit(range: end..<end, text: next))
         }
         if let resumes = event["resumes"], resumes["cancelled"] == nil {
           for body in ["stay"] + settings(of: number).map(\.statement) {
-            candidates.append(
-              RepairCandidate(
-                kind: .answer, words: "'\(body)' when '\(event.key)' is answered by 'cancelled'",
-                edits: [resumes.adding("cancelled: \(body)", in: text)]))
+            candidates.add(
+              .answer, "'\(body)' when '\(event.key)' is answered by 'cancelled'",
+              resumes.adding("cancelled: \(body)", in: text))
           }
         }
       }
     }
     return candidates
-  }
-
-  private func fallback(after last: LayoutNode, of event: String) -> RepairCandidate {
-    let end = last.whole.upperBound
-    let edit =
-      last.isInFlow
-      ? TextEdit(range: end..<end, text: ", { do: stay }")
-      : TextEdit(range: end..<end, text: "\n\(blanks(text.place(of: last.start).column - 1))- do: stay")
-    return RepairCandidate(kind: .answer, words: "a last case of '\(event)' that stays", edits: [edit])
   }
 }

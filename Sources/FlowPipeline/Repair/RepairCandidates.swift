@@ -80,10 +80,9 @@ struct RepairCandidates {
   func all(touching lines: Set<Int>) -> [RepairCandidate] {
     let candidates = facts + screens + buttons + statements + fallbacks + exits + fields
     let ranked = candidates.enumerated().map { index, candidate -> (Int, Int, Int, Int) in
-      let isTouched = candidate.edits.contains { edit in
-        let place = max(0, min(edit.range.lowerBound, text.bytes.count - 1))
-        return lines.contains(text.line(of: place)) || lines.contains(text.line(of: owner(of: place)))
-      }
+      let place = max(0, min(candidate.edit.range.lowerBound, text.bytes.count - 1))
+      let isTouched =
+        lines.contains(text.line(of: place)) || lines.contains(text.line(of: owner(of: place)))
       return (isTouched ? 0 : 1, candidate.kind.rawValue, candidate.weight, index)
     }
     return ranked.sorted { $0 < $1 }.map { candidates[$0.3] }
@@ -151,6 +150,5 @@ struct RepairCandidates {
     }
   }
 
-  /// The node of a coordinator.
   func node(of number: Int) -> LayoutNode? { tree["coordinators"]?[flow.coordinators[number].name.value] }
 }

@@ -75,7 +75,7 @@ struct RepairSearch {
       let candidates = RepairCandidates(flow, in: editable, keepsGatesClosed: isAboutGates)
       for candidate in candidates.all(touching: lines) {
         guard isGoingOn, repairs.count < bounds.repairs else { break }
-        let changed = editable.applying(candidate.edits).text
+        let changed = editable.applying([candidate.edit]).text
         tried += 1
         guard let verdict = verdict(on: changed, of: source) else { continue }
         let all = words + [candidate.words]
@@ -115,14 +115,7 @@ struct RepairSearch {
     let scenario = source.reading(text)
     guard scenario.flow != nil else { return nil }
     var options = Self.options(seconds: bounds.seconds)
-    switch subject.kind {
-    case .rule:
-      guard let rule = Rule.all.first(where: { $0.id == subject.id }) else { return nil }
-      options.scope = .only([rule])
-    case .property: options.scope = .only([], properties: [subject.id])
-    case .goal: options.scope = .only([], goals: [subject.id])
-    case .walkthrough: options.scope = .standard
-    }
+    options.scope = subject.scope ?? .standard
     let report = FlowCheck.check(scenario, options: options)?.report
     return report?.verdicts.first { $0.id == subject.id }
   }
@@ -160,12 +153,11 @@ struct RepairSearch {
         expectations?[verdict.id].map { TextEdit(range: $0.range, text: verdict.verdict.rawValue) }
       })
     guard let checked = mended.isEmpty ? first : compared(final.text, of: source) else { return nil }
-    let before = Dictionary(
-      original.report.verdicts.map { ($0.id, $0.verdict) }, uniquingKeysWith: { first, _ in first })
+    let before = original.report.verdictsByID
     var (also, vacuous, unchanged) = ([String](), [String](), 0)
     var own = Verdict.undetermined
     for verdict in checked.report.verdicts {
-      let old = before[verdict.id]
+      let old = before[verdict.id]?.verdict
       if verdict.id == subject.id {
         own = verdict.verdict
       } else if old == .violated, verdict.verdict == .holds || verdict.verdict == .vacuous {
@@ -189,8 +181,7 @@ struct RepairSearch {
     guard let checked = FlowCheck.check(scenario, options: Self.options(seconds: bounds.seconds)) else {
       return nil
     }
-    let after = Dictionary(
-      checked.report.verdicts.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    let after = checked.report.verdictsByID
     for old in original.report.verdicts where old.id != subject.id {
       guard let new = after[old.id]?.verdict else { return nil }
       switch old.verdict {

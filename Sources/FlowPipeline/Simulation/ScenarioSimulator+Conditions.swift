@@ -1,5 +1,3 @@
-public import FlowSimulation
-
 extension ScenarioSimulator {
   /// A condition that can be asked of states.
   public struct Question: Sendable {

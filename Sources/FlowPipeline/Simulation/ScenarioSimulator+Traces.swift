@@ -22,7 +22,7 @@ extension TraceFile {
   ) {
     self.init(
       trace, scenario: scenario.file, name: scenario.declared?.name ?? "", claim: claim, message: message)
-    declarations = MetDeclarations(trace, of: scenario).texts
+    declarations = scenario.declarations(metBy: trace)
   }
 }
 
@@ -61,7 +61,7 @@ extension ScenarioSimulator {
   /// What the scenario declares otherwise than when a run was kept, of what the run met: a line each.
   public func changes(since kept: TraceFile) -> [String] {
     guard !kept.declarations.isEmpty else { return [] }
-    return DeclarationChanges(from: kept.declarations, to: scenario.declared?.declarations ?? [:]).lines
+    return DeclarationChanges.lines(from: kept.declarations, to: scenario.declared?.declarations ?? [:])
   }
 
   private mutating func firstMisfit(of kept: TraceFile) -> TraceMisfit? {

@@ -24,12 +24,8 @@ public enum CoverSubject: String, Sendable, Hashable, CaseIterable {
   }
 
   private static func events(of flow: CompiledFlow) -> [(name: String, goal: CoverGoal)] {
-    let declared = flow.flow.coordinators.flatMap(\.events).filter { $0.origin != nil }.map(\.name.value)
-    let buttons = flow.flow.alerts.flatMap { alert in
-      alert.buttons.map { "\(alert.name.value).\($0.name.value)" }
-    }
     var seen: Set<String> = []
-    return (declared + buttons).filter { seen.insert($0).inserted }.map { name in
+    return flow.flow.coveredEvents.filter { seen.insert($0).inserted }.map { name in
       (name, .take(actions(of: flow) { $0.event == name }))
     }
   }

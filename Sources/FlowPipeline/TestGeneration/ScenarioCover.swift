@@ -1,5 +1,3 @@
-import FlowSimulation
-
 /// A few runs of a scenario that together cover its screens, events or cases.
 ///
 /// ```swift
@@ -67,7 +65,6 @@ public struct ScenarioCover: Sendable {
     goalCount = goals.count
     uncovered = found.uncovered.map { goals[$0].name }
     lowerBound = found.lowerBound
-    let decoder = TraceDecoder(exploration: exploration)
     var open = goals
     parts = found.runs.map { trace in
       var covers: [String] = []
@@ -77,7 +74,7 @@ public struct ScenarioCover: Sendable {
       }
       note { $0.isCovered(startingIn: trace.start) }
       for step in trace.steps { note { $0.isCovered(by: step) } }
-      return Part(run: decoder.report(trace), covers: covers)
+      return Part(run: exploration.report(trace), covers: covers)
     }
   }
 }

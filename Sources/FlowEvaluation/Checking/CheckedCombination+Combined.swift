@@ -1,15 +1,7 @@
-/// The verdicts under several combinations of switch values, put together: for each, the worst one.
-struct CombinedVerdicts {
-  private let combinations: [CheckedCombination]
-
-  /// Takes the results in the order of the combinations; there is at least one.
-  init(_ combinations: [CheckedCombination]) {
-    self.combinations = combinations
-  }
-
-  /// The scenario's report.
+/// The verdicts under several combinations of switch values in their order, put together: for each, the worst one.
+extension [CheckedCombination] {
   func report(of flow: Flow, file: String) -> ScenarioReport {
-    let sizes = combinations.map(\.size)
+    let sizes = map(\.size)
     var report = ScenarioReport(
       file: file, name: flow.name, summary: flow.summary, platform: platform(of: flow),
       states: sizes.reduce(0) { $0 + $1.states }, transitions: sizes.reduce(0) { $0 + $1.transitions },
@@ -18,7 +10,7 @@ struct CombinedVerdicts {
     report.includedFiles = flow.parts.map(\.name)
     report.ruleChanges = flow.ruleChanges
     report.code = flow.code
-    if combinations.count > 1 { report.combinations = sizes }
+    if count > 1 { report.combinations = sizes }
     report.symmetry = symmetry
     let depths = sizes.compactMap(\.everyDepth)
     if !depths.isEmpty {
@@ -33,7 +25,7 @@ struct CombinedVerdicts {
   /// The platform with its facts; one that was varied has the value `pessimistic`.
   private func platform(of flow: Flow) -> PlatformReport {
     let open = Set(CompiledFlow.openSwitches(of: flow))
-    let switches = (combinations.first?.switches ?? []).map { fact in
+    let switches = (first?.switches ?? []).map { fact in
       PlatformReport.Switch(name: fact.name, value: open.contains(fact.name) ? "pessimistic" : fact.value)
     }
     return PlatformReport(name: flow.platform.value.rawValue, switches: switches)
@@ -42,19 +34,19 @@ struct CombinedVerdicts {
   /// What became of the wish to search up to symmetry, with the states visited under all combinations.
   private var symmetry: SymmetryReport? {
     guard
-      var report = combinations.lazy.compactMap(\.symmetry).first(where: { $0.refusal != nil })
-        ?? combinations.first?.symmetry
+      var report = lazy.compactMap(\.symmetry).first(where: { $0.refusal != nil })
+        ?? first?.symmetry
     else { return nil }
-    if combinations.contains(where: { $0.symmetry?.states != nil }) {
-      report.states = combinations.reduce(0) { $0 + ($1.symmetry?.states ?? $1.size.states) }
+    if contains(where: { $0.symmetry?.states != nil }) {
+      report.states = reduce(0) { $0 + ($1.symmetry?.states ?? $1.size.states) }
     }
     return report
   }
 
   /// What was reached under some combination; nil when that of some combination is not known.
   private var coverage: CoverageReport? {
-    let all = combinations.compactMap(\.coverage)
-    guard let first = all.first, all.count == combinations.count else { return nil }
+    let all = compactMap(\.coverage)
+    guard let first = all.first, all.count == count else { return nil }
     return all.dropFirst().reduce(first) { total, next in
       CoverageReport(
         screens: total.screens.reached(alsoBy: next.screens),
@@ -65,13 +57,13 @@ struct CombinedVerdicts {
   }
 
   private var verdicts: [VerdictReport] {
-    guard let first = combinations.first else { return [] }
+    guard let first = first else { return [] }
     return first.evaluations.indices.map { verdict(at: $0) }
   }
 
   /// The worst verdict on one obligation, with the shortest runs that show it.
   private func verdict(at index: Int) -> VerdictReport {
-    let all = combinations.map { $0.evaluations[index].report }
+    let all = map { $0.evaluations[index].report }
     let rank = all.map { Self.badness($0.verdict) }.max() ?? 0
     let worst = all.indices.filter { Self.badness(all[$0].verdict) == rank }
     let length = { (report: VerdictReport) in report.counterexamples.first?.trace.steps.count ?? 0 }
@@ -86,9 +78,9 @@ struct CombinedVerdicts {
   /// The values of the shortest run's combination that all combinations with this verdict share; where they
   /// share none, all of its values.
   private func decisive(_ worst: [Int], shortest: Int) -> [PlatformReport.Switch] {
-    guard worst.count < combinations.count else { return [] }
-    let values = combinations[shortest].size.switches
-    let shared = values.filter { value in worst.allSatisfy { combinations[$0].size.switches.contains(value) }
+    guard worst.count < count else { return [] }
+    let values = self[shortest].size.switches
+    let shared = values.filter { value in worst.allSatisfy { self[$0].size.switches.contains(value) }
     }
     return shared.isEmpty ? values : shared
   }

@@ -1,14 +1,8 @@
-/// What a flow declares of what a run met: its events, the screens and alerts that it showed, all fields, and the gates among
-/// the conditions.
-struct MetDeclarations {
-  /// The texts of the declarations, by kind and name.
-  let texts: [String: [String]]
-
-  init(_ trace: TraceReport, of scenario: CompiledScenario) {
-    guard let declared = scenario.declared, let flow = scenario.flow else {
-      texts = [:]
-      return
-    }
+extension CompiledScenario {
+  /// The texts of what is declared of what a run met, by kind and name: its events, the screens and alerts that it showed, all fields,
+  /// and the gates among the conditions.
+  func declarations(metBy trace: TraceReport) -> [String: [String]] {
+    guard let declared, let flow else { return [:] }
     let steps = trace.steps + trace.onward + trace.cycle
     let labels = Set(steps.map(\.event))
     let events = Set(flow.actions.filter { labels.contains($0.label) }.map(\.event))
@@ -31,7 +25,7 @@ struct MetDeclarations {
     for gate in declared.gates where words.contains(gate.name.value) {
       met["gate \(gate.name.value)"] = all["gate \(gate.name.value)"]
     }
-    texts = met
+    return met
   }
 
   /// `open` of `App.open`.
@@ -40,35 +34,32 @@ struct MetDeclarations {
   }
 }
 
-/// What is declared otherwise than it was.
-struct DeclarationChanges {
-  /// A line for each declaration that is gone, new, or not the same.
-  let lines: [String]
-
-  /// Compares what was met once with everything there is now.
+/// Compares declarations by their texts.
+enum DeclarationChanges {
+  /// A line for each declaration that is gone, new, or not the same, of what was met once and everything there is now.
   ///
   /// Of what there is now and was not met then only fields are reported as new: anything else need not be new.
-  init(from then: [String: [String]], to now: [String: [String]]) {
+  static func lines(from then: [String: [String]], to now: [String: [String]]) -> [String] {
     var lines: [String] = []
     for (key, parts) in then.sorted(by: { $0.key < $1.key }) {
       guard let present = now[key] else {
-        lines.append("\(Self.quoted(key)) is gone" + Self.twin(of: key, parts, then, now))
+        lines.append("\(quoted(key)) is gone" + twin(of: key, parts, then, now))
         continue
       }
       let gone = parts.filter { !present.contains($0) }
       let come = present.filter { !parts.contains($0) }
       if gone.isEmpty, come.isEmpty {
-        if parts != present { lines.append("\(Self.quoted(key)): the same in a different order") }
+        if parts != present { lines.append("\(quoted(key)): the same in a different order") }
         continue
       }
       let was = gone.isEmpty ? "" : " was `\(gone.joined(separator: "; "))`"
       let isNow = come.isEmpty ? "" : " now `\(come.joined(separator: "; "))`"
-      lines.append("\(Self.quoted(key)):\(was)\(was.isEmpty || isNow.isEmpty ? "" : ",")\(isNow)")
+      lines.append("\(quoted(key)):\(was)\(was.isEmpty || isNow.isEmpty ? "" : ",")\(isNow)")
     }
     for key in now.keys.sorted() where key.hasPrefix("field ") && then[key] == nil {
-      lines.append("\(Self.quoted(key)) is new")
+      lines.append("\(quoted(key)) is new")
     }
-    self.lines = lines
+    return lines
   }
 
   /// Another declaration of the same kind that says the same, under a name that was not met then.

@@ -1,17 +1,11 @@
-/// What leads to what inside a set of states.
-struct ClosedReach {
-  /// The places that are in front in some state of the set.
-  let places: Set<String>
-  /// The pairs of different places of which the second can be reached from the first without leaving the set.
-  let pairs: Set<FlowSummary.ClosedGate.Pair>
-
-  /// Follows steps between states of `region`.
+extension ReachedFacts {
+  /// The places that are in front in some state of a set, and the pairs of different ones of which the second can be reached from the first
+  /// without leaving the set.
   ///
   /// Components come in an order in which steps lead to the same or an earlier one, so a pass over them is enough.
   ///
   /// - Complexity: Linear in the size of the graph, times a word for every 64 places.
-  init(_ facts: ReachedFacts, within region: StateSet) {
-    let (graph, fronts) = (facts.exploration.graph, facts.fronts)
+  func reach(within region: StateSet) -> (places: Set<String>, pairs: Set<FlowSummary.ClosedGate.Pair>) {
     let components = Components(of: graph, within: region)
     let width = fronts.names.count / 64 + 1
     var members: [[StateID]] = Array(repeating: [], count: components.count)
@@ -42,7 +36,6 @@ struct ClosedReach {
         if source == target { places.insert(name) } else { pairs.insert(.init(from: name, to: other)) }
       }
     }
-    self.places = places
-    self.pairs = pairs
+    return (places, pairs)
   }
 }

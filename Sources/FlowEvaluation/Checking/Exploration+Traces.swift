@@ -1,10 +1,5 @@
 /// Puts the names back on runs.
-package struct TraceDecoder: Sendable {
-  let exploration: Exploration
-
-  /// Decodes the traces of an exploration.
-  package init(exploration: Exploration) { self.exploration = exploration }
-
+extension Exploration {
   /// A run that refutes something, with names, and how it goes on for ever from its end, if that is known.
   package func report(_ run: Counterexample, goingOn lasso: Lasso? = nil) -> TraceReport {
     var whole = run
@@ -27,16 +22,16 @@ package struct TraceDecoder: Sendable {
     -> TraceReport
   {
     var decoded = report(run, goingOn: lasso)
-    guard lasso == nil, !exploration.flow.isDrivenByApp, case .neverStep(let bad) = claim,
+    guard lasso == nil, !flow.isDrivenByApp, case .neverStep(let bad) = claim,
       let entry = run.trace.steps.last
     else {
       return decoded
     }
     let notes = bad.notes.filter { entry.flags.contains(TransitionFlags($0)) }
-    let whole = exploration.run(run.trace, []).run
+    let whole = self.run(run.trace, []).run
     guard !notes.isEmpty, let last = whole.steps.last else { return decoded }
     let before = whole.steps.dropLast().last?.state ?? whole.start
-    let (flow, action) = (exploration.flow, last.kind.action)
+    let action = last.kind.action
     guard let single = flow.marksOfOneTap(of: action, in: before),
       notes.allSatisfy({ !single.contains(TransitionFlags($0)) }),
       let after = flow.secondTap(of: action, in: before)
@@ -53,18 +48,17 @@ package struct TraceDecoder: Sendable {
 
   /// What can happen after a run.
   func possible(after trace: Trace) -> [ActionDescription] {
-    let flow = exploration.flow
     if flow.isDrivenByApp {
-      return exploration.graph.transitions(from: trace.end).map { flow.actions[$0.action] }
+      return graph.transitions(from: trace.end).map { flow.actions[$0.action] }
     }
-    return flow.steps(from: exploration.run(trace, []).run.end).map { flow.actions[$0.kind.action] }
+    return flow.steps(from: run(trace, []).run.end).map { flow.actions[$0.kind.action] }
   }
 
   /// A run with names, and the cycle it ends in.
   package func report(_ trace: Trace, cycle: [Transition] = []) -> TraceReport {
-    let (run, cycle) = exploration.run(trace, cycle)
-    var decoded = exploration.flow.named(run)
-    decoded.cycle = exploration.flow.named(cycle, from: decoded.steps.last?.state ?? decoded.start)
+    let (run, cycle) = self.run(trace, cycle)
+    var decoded = flow.named(run)
+    decoded.cycle = flow.named(cycle, from: decoded.steps.last?.state ?? decoded.start)
     return decoded
   }
 
@@ -85,11 +79,9 @@ package struct TraceDecoder: Sendable {
     } while !rest.isEmpty
     return decoded
   }
-}
 
-extension Exploration {
   /// A run of the graph, and the steps of the cycle it ends in, as they really happen from where it starts.
-  fileprivate func run(_ trace: Trace, _ cycle: [Transition]) -> (run: StateTrace, cycle: [StateTrace.Step]) {
+  private func run(_ trace: Trace, _ cycle: [Transition]) -> (run: StateTrace, cycle: [StateTrace.Step]) {
     let start = graph.state(trace.start)
     guard let symmetry else {
       return (StateTrace(start: start, steps: trace.steps.map(taken)), cycle.map(taken))
