@@ -61,11 +61,3 @@ extension FlowClaim {
     return formulas.states.contains { if case .existsGlobally = $0 { true } else { false } }
   }
 }
-
-extension Flow {
-  /// What fairness asks, where some of the obligations speak of infinite executions.
-  package func fairnessPropositions(for obligations: [Obligation]) -> [Proposition] {
-    let isAsked = obligations.lazy.flatMap(\.parts).contains { $0.claim.asksForExecutions || $0.isLasting }
-    return isAsked ? fairnessClasses.flatMap(\.propositions) : []
-  }
-}

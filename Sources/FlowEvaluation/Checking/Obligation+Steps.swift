@@ -18,3 +18,11 @@ extension Obligation {
     return steps
   }
 }
+
+extension Flow {
+  /// What fairness asks, where some of the obligations speak of infinite executions.
+  func fairnessPropositions(for obligations: [Obligation]) -> [Proposition] {
+    let isAsked = obligations.lazy.flatMap(\.parts).contains { $0.claim.asksForExecutions || $0.isLasting }
+    return isAsked ? fairnessClasses.flatMap(\.propositions) : []
+  }
+}

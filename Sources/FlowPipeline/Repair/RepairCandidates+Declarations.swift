@@ -47,10 +47,7 @@ extension RepairCandidates {
           screen.adding(fact, in: text))
       }
       if screen["opens"] != nil, screen["lock"] == nil {
-        candidates.append(
-          RepairCandidate(
-            kind: .screen, words: "'lock: true' on '\(screen.key)'",
-            edits: [screen.adding("lock: true", in: text)]))
+        candidates.add(.screen, "'lock: true' on '\(screen.key)'", screen.adding("lock: true", in: text))
       }
       for key in ["registered", "via"] {
         guard let fact = screen[key] else { continue }
