@@ -181,7 +181,7 @@ extension RestoredSearch {
     let successors = worker.successors(of: state, in: space.visited)
     return (0..<successors.count).map { index in
       (
-        TransitionLabel(action: Int(successors.actions[index]), flags: successors.flags[index]),
+        successors.label(at: index),
         space.visited.number(successors.state(at: index).words, limit: space.visited.count)
       )
     }

@@ -235,7 +235,7 @@ struct Search {
     _ source: ExpandedPart.Source, _ found: Range<Int>, _ steps: Range<Int>, _ part: ExpandedPart,
     _ rows: KnownRows
   ) {
-    let labels = part.steps.labels(of: steps)
+    let labels = steps.map(part.steps.label)
     guard source.row >= 0 else {
       space.positions.append(space.targets.count)
       keep(found, of: part)
@@ -265,8 +265,8 @@ struct Search {
     truncation = refusal
     if source.stepCount >= 0 {
       let kept = numbers.indices.filter { numbers[$0] != VisitedSet.refused }
-      let labels = part.steps.labels(of: firstStep..<firstStep + source.stepCount)
-      recordOpen(rowTable.row(of: kept.map { labels[$0] }), kept.map { numbers[$0] })
+      recordOpen(
+        rowTable.row(of: kept.map { part.steps.label(at: firstStep + $0) }), kept.map { numbers[$0] })
     } else {
       let steps = steps(of: source.row, rows)
       let targets = steps.targets.map { $0.number(from: cursor, numbers) }

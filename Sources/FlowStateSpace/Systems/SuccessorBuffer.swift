@@ -53,9 +53,14 @@ public struct SuccessorBuffer: Sendable {
     self.flags.append(flags)
   }
 
-  /// What some of the steps are.
-  func labels(of steps: Range<Int>) -> [TransitionLabel] {
-    steps.map { TransitionLabel(action: Int(actions[$0]), flags: flags[$0]) }
+  /// What the step to the successor at `index` is.
+  func label(at index: Int) -> TransitionLabel {
+    TransitionLabel(action: Int(actions[index]), flags: flags[index])
+  }
+
+  /// The step to the successor at `index`.
+  func step(at index: Int) -> StateTrace.Step {
+    StateTrace.Step(kind: label(at: index), state: state(at: index))
   }
 
   /// The successor at `index` as a value of its own.
