@@ -4,7 +4,9 @@ import FlowAlgorithms
 struct TransitionRowTable: Sendable {
   /// The rows so far.
   private(set) var rows: TransitionRows
-  private var labels: TransitionLabelTable
+  private var labels: Interner<TransitionLabel>
+  /// For each action the number of its latest label plus one; 0 before the first.
+  private var latest: [UInt32] = []
   /// For the hash of each row its number plus one.
   private var numbers = HashTable()
   /// The labels of the row at hand.
@@ -13,7 +15,7 @@ struct TransitionRowTable: Sendable {
   /// A table with these rows, whose labels are all different.
   init(_ rows: TransitionRows) {
     self.rows = rows
-    labels = TransitionLabelTable(rows.labels)
+    labels = Interner(rows.labels)
     for row in 0..<UInt32(rows.count) {
       list = Array(rows.list(of: row))
       let (hash, known) = find(rows.targets(of: row))
@@ -59,10 +61,14 @@ struct TransitionRowTable: Sendable {
     return (hash, nil)
   }
 
-  /// The number of a label, new or known.
+  /// The number of a label, new or known; most steps have the one that their action had last, so that is looked at first.
   private mutating func number(of label: TransitionLabel) -> UInt32 {
-    let number = labels.number(ofAction: UInt32(label.action), flags: label.flags)
-    if number == rows.labels.count { rows.append(labels.labels[Int(number)]) }
-    return number
+    while latest.count <= label.action { latest.append(0) }
+    let last = latest[label.action]
+    if last != 0, rows.labels[Int(last) - 1].flags == label.flags { return last - 1 }
+    let number = labels.number(of: label)
+    if number == rows.labels.count { rows.append(label) }
+    latest[label.action] = UInt32(number) + 1
+    return UInt32(number)
   }
 }

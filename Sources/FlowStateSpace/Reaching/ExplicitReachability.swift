@@ -1,3 +1,5 @@
+import FlowAlgorithms
+
 /// A breadth-first search that keeps each state by itself, and no steps.
 ///
 /// States have no numbers, and what a level holds does not depend on who found it first; so counts, depth and the run that is
@@ -23,7 +25,7 @@ final class ExplicitReachability<State: StateWords> {
   private var isShared = false
   /// The steps and kinds of workers that are gone.
   private var earlierSteps = 0
-  private var labels = TransitionLabelTable()
+  private var labels = Interner<TransitionLabel>()
 
   /// A search that has begun, or nil where there is no memory.
   init?(_ request: ReachabilityRequest) {
@@ -120,7 +122,7 @@ final class ExplicitReachability<State: StateWords> {
   /// Expands all states of a level; false when a bound was hit.
   private func expand(_ level: Int) -> Bool {
     let counts = table.lists.map(\.count)
-    let known = (labels: knownKinds, steps: steps)
+    let known = (labels: knownLabels, steps: steps)
     for list in table.lists { list.levels.append(list.count) }
     let threads = threadCount
     if threads > 1, !isShared {
@@ -158,7 +160,9 @@ final class ExplicitReachability<State: StateWords> {
   }
 
   /// Undoes a level that has more states than are allowed, and adds its states one by one until there are enough.
-  private func finishWithinLimit(_ level: Int, counts: [Int], _ labels: TransitionLabelTable, _ steps: Int) {
+  private func finishWithinLimit(
+    _ level: Int, counts: [Int], _ labels: Interner<TransitionLabel>, _ steps: Int
+  ) {
     truncation = .states(limits.states)
     self.labels = labels
     table.shrink(to: counts)
@@ -179,9 +183,7 @@ final class ExplicitReachability<State: StateWords> {
         }
       }
       taken += found.count
-      for kind in blocks.labels.labels {
-        _ = self.labels.number(ofAction: UInt32(kind.action), flags: kind.flags)
-      }
+      for label in blocks.labels.values { _ = self.labels.number(of: label) }
     }
     preconditionFailure("a level that went beyond the bound does so again")
   }
@@ -221,12 +223,10 @@ final class ExplicitReachability<State: StateWords> {
 
   private var memory: Int { team.workers.reduce(table.memory) { $0 + $1.memory } }
 
-  private var knownKinds: TransitionLabelTable {
+  private var knownLabels: Interner<TransitionLabel> {
     var all = labels
     for worker in team.workers {
-      for kind in worker.knowledge.labels.labels {
-        _ = all.number(ofAction: UInt32(kind.action), flags: kind.flags)
-      }
+      for label in worker.knowledge.labels.values { _ = all.number(of: label) }
     }
     return all
   }
@@ -239,7 +239,7 @@ final class ExplicitReachability<State: StateWords> {
       ask(levels.count)
       levels.append(last)
     }
-    let labels = knownKinds.labels
+    let labels = knownLabels.values
     return ReachableStates(
       store: .packed(words: system.stateWidth), stateCount: table.count, transitionCount: steps,
       levels: levels, ending: .init(truncation, isStopped: stopsAtFirst && firstHits != nil, labels),

@@ -1,4 +1,4 @@
-import CProcessor
+import FlowAlgorithms
 
 /// A breadth-first search that keeps, for each content of the stacks, the set of all else that was seen with it, and moves
 /// whole sets at a time.
@@ -275,7 +275,7 @@ struct SetReachability<State: StateWords> {
       sets.turn()
       ask()
     }
-    let labels = steps.blocks.labels.labels
+    let labels = steps.blocks.labels.values
     let width = request.system.stateWidth
     return ReachableStates(
       store: .sets(words: sets.width), stateCount: levels.reduce(0, +), transitionCount: transitions,

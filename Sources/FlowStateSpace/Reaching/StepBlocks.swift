@@ -1,3 +1,5 @@
+import FlowAlgorithms
+
 /// What the steps of all states that satisfy one guard do, without what tells steps of one effect apart.
 ///
 /// The guard fixes some bits, so the effects are simplified by them: a step that keeps a fixed bit sets it. Steps with one
@@ -53,7 +55,7 @@ struct StepBlocks<State: StateWords> {
   /// Whether blocks are kept at all.
   private(set) var isWorthwhile = true
   /// What was met of actions and marks.
-  private(set) var labels = TransitionLabelTable()
+  private(set) var labels = Interner<TransitionLabel>()
   /// The number of blocks ever made.
   var blockCount: Int { insertions }
   /// Whether something was worked out that threads share.
@@ -164,10 +166,10 @@ struct StepBlocks<State: StateWords> {
     guard let groups, let gap else { return false }
     groups.forget(above: memoryLimit)
     insertions += 1
-    var labels = TransitionLabelTable()
+    var labels = Interner<TransitionLabel>()
     swap(&labels, &self.labels)
     groups.learn(gap, of: state.packed(width: system.stateWidth)) { steps in
-      for (label, _) in steps { _ = labels.number(ofAction: UInt32(label.action), flags: label.flags) }
+      for (label, _) in steps { _ = labels.number(of: label) }
       return 0
     }
     swap(&labels, &self.labels)
@@ -204,9 +206,7 @@ struct StepBlocks<State: StateWords> {
     let packed = state.packed(width: system.stateWidth)
     commands.removeAll()
     system.commands(of: packed, into: &commands)
-    for index in 0..<commands.count {
-      _ = labels.number(ofAction: commands.actions[index], flags: commands.flags[index])
-    }
+    for index in 0..<commands.count { _ = labels.number(of: commands.label(at: index)) }
     lookups += 1
     guard isWorthwhile else { return (apply(to: state), commands.count) }
     let mask = guardMask()
