@@ -12,7 +12,7 @@ final class ExplicitReachability<State: StateWords> {
   private let tests: [HitSearch<State>]
   private let stopsAtFirst: Bool
   private let threads: ThreadCount
-  private var watch: SearchWatch
+  private let watch: SearchWatch
 
   private let table: StateTable<State>
   private var team: ReachabilityTeam<State>
@@ -131,7 +131,8 @@ final class ExplicitReachability<State: StateWords> {
     }
     let parts = LevelParts(of: level, in: table.lists, threads: threads)
     while parts.count > 0 || !team.isIdle {
-      poll(level, left: parts.count)
+      truncation = watch.poll(
+        states: table.count, transitions: steps, depth: level, frontier: parts.count, memory: memory)
       guard truncation == nil, makeRoom(threads) else { return false }
       let wanted = max(1 << 16, leastRoom(threads), limits.stateLimit - table.count)
       let room = min(table.room, table.listRoom, wanted)
@@ -206,15 +207,6 @@ final class ExplicitReachability<State: StateWords> {
   private var threadCount: Int {
     let hasLearnt = team.workers.first?.knowledge.hasLearntShared ?? false
     return table.count >= threads.minimumStates || hasLearnt ? table.lists.count : 1
-  }
-
-  private func poll(_ level: Int, left: Int) {
-    let progress = {
-      ExplorationProgress(
-        states: self.table.count, transitions: self.steps, depth: level,
-        frontier: left, elapsed: $0, memory: self.memory)
-    }
-    truncation = watch.poll(memory: memory, progress)
   }
 
   // MARK: - What was found

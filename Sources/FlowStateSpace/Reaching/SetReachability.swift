@@ -10,7 +10,7 @@ struct SetReachability<State: StateWords> {
   private let request: ReachabilityRequest
   /// The test, which remembers what it worked out.
   private let test: ((Span<UInt64>) -> Bool)?
-  private var watch: SearchWatch
+  private let watch: SearchWatch
   private var sets: StackSets<State>
   private var steps: SetSteps<State>
   private var levels: [Int] = []
@@ -118,14 +118,9 @@ struct SetReachability<State: StateWords> {
     let frontier = sets.frontier
     for (index, stack) in frontier.enumerated() {
       if index.isMultiple(of: 1024) {
-        let progress = ExplorationProgress(
+        truncation = watch.poll(
           states: count, transitions: transitions, depth: levels.count - 1, frontier: frontier.count - index,
-          elapsed: .zero, memory: memory)
-        truncation = watch.poll(memory: memory) { elapsed in
-          var progress = progress
-          progress.elapsed = elapsed
-          return progress
-        }
+          memory: memory)
         if truncation != nil || sets.isFull || count > request.limits.stateLimit { break }
       }
       findRows(of: Int(stack))

@@ -10,10 +10,7 @@ struct Search {
   private let limits: ExplorationLimits
   private let stateLimit: Int
   private let monitor: ExplorationMonitor
-  private let clock = ContinuousClock()
-  private let start: ContinuousClock.Instant
-  private var lastReport: Duration = .zero
-  private var lastCheckpoint: Duration = .zero
+  private let watch: SearchWatch
 
   private let space: SearchSpace
   /// The first state of each level begun so far.
@@ -41,7 +38,7 @@ struct Search {
     stateLimit = limits.stateLimit
     space = SearchSpace(stateWidth: stateWidth, limits: limits)
     rowTable = TransitionRowTable(TransitionRows())
-    start = clock.now
+    watch = SearchWatch(limits: limits, monitor: monitor)
   }
 
   /// Goes on where another search ended; its bounds must not have been passed.
@@ -56,7 +53,7 @@ struct Search {
     openStates = restored.truncatedStates
     hasTruncatedSteps = !openStates.isEmpty
     stepCount = restored.space.targets.count
-    start = clock.now
+    watch = SearchWatch(limits: limits, monitor: monitor)
     checkDepth()
   }
 
@@ -297,30 +294,11 @@ struct Search {
 
   /// Looks at the clock, the memory and the monitor.
   private mutating func poll() {
-    let elapsed = clock.now - start
-    if elapsed - lastReport >= .milliseconds(250) {
-      lastReport = elapsed
-      monitor.progress(progress(after: elapsed))
-    }
-    if let checkpoint = monitor.checkpoint, elapsed - lastCheckpoint >= monitor.checkpointInterval {
-      checkpoint(unfinished)
-      lastCheckpoint = clock.now - start
-    }
-    if monitor.isInterrupted() {
-      truncation = .interrupted
-    } else if let time = limits.time, elapsed >= time {
-      truncation = .time(time)
-    } else if memory > limits.memory {
-      truncation = .memory(limits.memory)
-    } else if visited.isExhausted {
-      truncation = .noMemory
-    }
-  }
-
-  private func progress(after elapsed: Duration) -> ExplorationProgress {
-    ExplorationProgress(
-      states: visited.count, transitions: stepCount, depth: levels.count - 1,
-      frontier: visited.count - cursor, elapsed: elapsed, memory: memory)
+    truncation =
+      watch.poll(
+        states: visited.count, transitions: stepCount, depth: levels.count - 1,
+        frontier: visited.count - cursor, memory: memory, keeping: unfinished)
+      ?? (visited.isExhausted ? .noMemory : truncation)
   }
 
   /// The bytes that states and steps take.
