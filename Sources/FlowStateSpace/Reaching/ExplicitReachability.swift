@@ -239,7 +239,7 @@ final class ExplicitReachability<State: StateWords> {
       memory: memory,
       blockCount: team.workers.first?.knowledge.blockCount ?? 0, hitCount: tests.reduce(0) { $0 + $1.count },
       shortestTrace: firstHits.map { run(to: $0.states, at: $0.level) },
-      states: PackedStates(lists: table.lists, width: system.stateWidth))
+      visit: visit(table.lists, width: system.stateWidth))
   }
 
   /// The first of the shortest runs to some states of a level.
@@ -256,12 +256,11 @@ final class ExplicitReachability<State: StateWords> {
   }
 }
 
-/// The states of a search that kept each by itself.
-struct PackedStates<State: StateWords>: StateVisits {
-  let lists: [StateList<State>]
-  let width: Int
-
-  func contains(where isWanted: (PackedState) -> Bool) -> Bool {
+/// Asks about the states of some lists until the answer is yes, with one value that is reused.
+private func visit<State: StateWords>(
+  _ lists: [StateList<State>], width: Int
+) -> @Sendable ((PackedState) -> Bool) -> Bool {
+  { isWanted in
     var state = PackedState(words: Array(repeating: 0, count: width))
     for list in lists {
       for index in 0..<list.count {

@@ -271,7 +271,7 @@ struct SetReachability<State: StateWords> {
       ask()
     }
     let labels = steps.blocks.labels.values
-    let width = request.system.stateWidth
+    let (width, sets, controls) = (request.system.stateWidth, sets, steps.controls)
     return ReachableStates(
       store: .sets(words: sets.width), stateCount: levels.reduce(0, +), transitionCount: transitions,
       levels: levels,
@@ -279,7 +279,16 @@ struct SetReachability<State: StateWords> {
       memory: memory,
       blockCount: steps.blocks.blockCount, hitCount: hits,
       shortestTrace: firstHits.flatMap { run(to: $0.states, at: $0.level) },
-      states: SetStates(sets: sets, controls: steps.controls, width: width))
+      visit: { isWanted in
+        (0..<sets.count).contains { stack in
+          let content = sets.stacks.base[stack]
+          var isFound = false
+          forEachBit(of: sets.seen(stack), words: sets.width) { control in
+            isFound = isFound || isWanted(State.joined(content, controls[control]).packed(width: width))
+          }
+          return isFound
+        }
+      })
   }
 
   /// The first of the shortest runs to some states of a level, from a second search that keeps the frontiers up to that level.
@@ -319,24 +328,6 @@ func forEachBit(of set: UnsafePointer<UInt64>, words: Int, _ body: (Int) -> Void
     while bits != 0 {
       body(64 * word + bits.trailingZeroBitCount)
       bits &= bits &- 1
-    }
-  }
-}
-
-/// The states of a search that kept sets.
-struct SetStates<State: StateWords>: StateVisits, @unchecked Sendable {
-  let sets: StackSets<State>
-  let controls: [State]
-  let width: Int
-
-  func contains(where isWanted: (PackedState) -> Bool) -> Bool {
-    (0..<sets.count).contains { stack in
-      let content = sets.stacks.base[stack]
-      var isFound = false
-      forEachBit(of: sets.seen(stack), words: sets.width) { control in
-        isFound = isFound || isWanted(State.joined(content, controls[control]).packed(width: width))
-      }
-      return isFound
     }
   }
 }
