@@ -8,17 +8,14 @@ import FlowAlgorithms
 /// and most of it stays in the cache.
 struct SetReachability<State: StateWords> {
   private let request: ReachabilityRequest
-  /// The test, which remembers what it worked out.
-  private let test: ((Span<UInt64>) -> Bool)?
+  /// What looks for states that the test is true of; nil where there is no test.
+  private let hits: HitSearch<State>?
   private let watch: SearchWatch
   private var sets: StackSets<State>
   private var steps: SetSteps<State>
   private var levels: [Int] = []
   private var transitions = 0
   private var truncation: Truncation?
-  private var hits = 0
-  /// The states of the first level that has some of which the test is true.
-  private var firstHits: (states: [State], level: Int)?
   /// The frontier of each level, kept where a run is looked for: its stacks, and their sets.
   private var log: [[(stack: Int, set: [UInt64])]]?
 
@@ -38,7 +35,8 @@ struct SetReachability<State: StateWords> {
 
   /// A search that has begun, or nil where there is no memory.
   init?(_ request: ReachabilityRequest, keepsLog: Bool = false) {
-    (self.request, test) = (request, request.test?.evaluator())
+    self.request = request
+    hits = request.test.map { HitSearch($0, width: request.system.stateWidth) }
     guard let sets = StackSets<State>(limit: request.limits.stateLimit + 1),
       let rows = Reservation<Int32>(upTo: 1 << 24, isLarge: false),
       let images = Reservation<UInt64>(upTo: 1 << 30, isLarge: false),
@@ -81,7 +79,7 @@ struct SetReachability<State: StateWords> {
           sets.frontier.map { stack in (Int(stack), (0..<sets.width).map { sets.now(Int(stack))[$0] }) })
       }
       ask()
-      if request.stopsAtFirst, firstHits != nil { return }
+      if isStopped { return }
       if let depth, levels.count > depth {
         truncation = .depth(depth)
         return
@@ -92,26 +90,21 @@ struct SetReachability<State: StateWords> {
   }
 
   /// Asks the test of the states of the frontier.
-  private mutating func ask() {
-    guard let evaluate = test else { return }
-    let (width, level) = (request.system.stateWidth, levels.count - 1)
-    var (hits, first) = (self.hits, firstHits)
+  private func ask() {
+    guard let hits else { return }
     let controls = steps.controls
     for stack in sets.frontier {
       let content = sets.stacks.base[Int(stack)]
       forEachBit(of: sets.now(Int(stack)), words: sets.width) { control in
-        let state = State.joined(content, controls[control])
-        let isHit = withUnsafeBytes(of: state) {
-          evaluate(UnsafeBufferPointer(rebasing: $0.bindMemory(to: UInt64.self)[..<width]).span)
+        withUnsafePointer(to: State.joined(content, controls[control])) {
+          hits.look(at: $0, level: levels.count - 1)
         }
-        guard isHit else { return }
-        hits += 1
-        if first == nil { first = ([], level) }
-        if first?.level == level { first?.states.append(state) }
       }
     }
-    (self.hits, firstHits) = (hits, first)
   }
+
+  /// Whether the search ends with the level at hand, as it has a state that was looked for.
+  private var isStopped: Bool { request.stopsAtFirst && hits?.first != nil }
 
   /// Expands the frontier.
   private mutating func expand() {
@@ -275,10 +268,10 @@ struct SetReachability<State: StateWords> {
     return ReachableStates(
       store: .sets(words: sets.width), stateCount: levels.reduce(0, +), transitionCount: transitions,
       levels: levels,
-      ending: .init(truncation, isStopped: request.stopsAtFirst && firstHits != nil, labels), labels: labels,
+      ending: .init(truncation, isStopped: isStopped, labels), labels: labels,
       memory: memory,
-      blockCount: steps.blocks.blockCount, hitCount: hits,
-      shortestTrace: firstHits.flatMap { run(to: $0.states, at: $0.level) },
+      blockCount: steps.blocks.blockCount, hitCount: hits?.count ?? 0,
+      shortestTrace: hits?.first.flatMap { run(to: $0.states, at: $0.level) },
       visit: { isWanted in
         (0..<sets.count).contains { stack in
           let content = sets.stacks.base[stack]
