@@ -114,8 +114,7 @@ final class ShapeList: @unchecked Sendable {
     if count == capacity { grow() }
     shapes.unsafelyUnwrapped[count] = shape
     count &+= 1
-    hash = (hash ^ UInt64(shape)) &* 0x9E37_79B9_7F4A_7C15
-    hash ^= hash >> 32
+    hash = HashTable.hash(hash, UInt64(shape))
   }
 
   @inline(never)

@@ -18,8 +18,8 @@ struct TransitionRowTable: Sendable {
     labels = Interner(rows.labels)
     for row in 0..<UInt32(rows.count) {
       list = Array(rows.list(of: row))
-      let (hash, known) = find(rows.targets(of: row))
-      if known == nil { numbers[hash] = row + 1 }
+      let place = place(of: rows.targets(of: row))
+      if numbers[place] == 0 { numbers[place] = row + 1 }
     }
   }
 
@@ -39,26 +39,22 @@ struct TransitionRowTable: Sendable {
 
   /// The row of the list at hand.
   private mutating func row(targets: ArraySlice<TransitionTarget>) -> UInt32 {
-    let (hash, known) = find(targets)
-    if let known { return known }
-    rows.append(list, targets: targets)
-    numbers[hash] = UInt32(rows.count)
-    return UInt32(rows.count - 1)
+    let place = place(of: targets)
+    if numbers[place] == 0 {
+      rows.append(list, targets: targets)
+      numbers[place] = UInt32(rows.count)
+    }
+    return numbers[place] - 1
   }
 
-  /// The row with the list at hand and these targets, if there is one, and the hash where it is or belongs.
-  private func find(_ targets: ArraySlice<TransitionTarget>) -> (hash: UInt64, row: UInt32?) {
-    var hash = UInt64(list.count)
-    for (label, target) in zip(list, targets) {
-      hash = (hash ^ UInt64(label) ^ UInt64(target.code) << 32) &* 0x9E37_79B9_7F4A_7C15
-      hash ^= hash >> 32
+  /// Where the row with the list at hand and these targets is found, or belongs.
+  private func place(of targets: ArraySlice<TransitionTarget>) -> UInt64 {
+    let hash = zip(list, targets).reduce(UInt64(list.count)) { hash, step in
+      HashTable.hash(hash, UInt64(step.0) ^ UInt64(step.1.code) << 32)
     }
-    while numbers[hash] != 0 {
-      let row = numbers[hash] - 1
-      if rows.list(of: row).elementsEqual(list), rows.targets(of: row) == targets { return (hash, row) }
-      hash = hash &+ 0xD6E8_FEB8_6659_FD93
+    return numbers.place(of: hash) {
+      rows.list(of: $0).elementsEqual(list) && rows.targets(of: $0) == targets
     }
-    return (hash, nil)
   }
 
   /// The number of a label, new or known; most steps have the one that their action had last, so that is looked at first.
