@@ -34,11 +34,6 @@ struct BitRows {
     return full + (words[first + bit / 64] & ((1 << UInt64(bit % 64)) - 1)).nonzeroBitCount
   }
 
-  /// How many bits a row has.
-  func count(in row: Int) -> Int {
-    words[row * width..<(row + 1) * width].reduce(0) { $0 + $1.nonzeroBitCount }
-  }
-
   /// Gives a row a bit.
   ///
   /// - Returns: Whether it is new.
