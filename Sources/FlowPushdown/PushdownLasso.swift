@@ -67,9 +67,7 @@ extension PushdownReachability {
       met.add(rule, of: masks, to: 0)
     }
     if resets, configuration != first { return false }
-    return configuration.head == head && (0..<conditions.requiredBits).allSatisfy { met.has($0, in: 0) }
-      && conditions.strong.indices.allSatisfy {
-        met.has(conditions.takenBit($0), in: 0) || !met.has(conditions.enabledBit($0), in: 0)
-      }
+    return configuration.head == head && conditions.areRequired(in: met)
+      && conditions.postponed(in: met).isEmpty
   }
 }

@@ -42,6 +42,14 @@ package struct RunConditions: Sendable {
   /// The bit of rules from heads where a strong class is enabled.
   func enabledBit(_ number: Int) -> Int { requiredBits + 2 * number + 1 }
 
+  /// Whether a loop has all required bits.
+  func areRequired(in met: BitRows) -> Bool { (0..<requiredBits).allSatisfy { met.has($0, in: 0) } }
+
+  /// The strong classes that a loop enables and never takes.
+  func postponed(in met: BitRows) -> [Int] {
+    strong.indices.filter { met.has(enabledBit($0), in: 0) && !met.has(takenBit($0), in: 0) }
+  }
+
   /// The bits of each rule of a system; the bits of a head go to its rules.
   func masks(in system: PushdownReachability) -> BitRows {
     var masks = BitRows(count: system.rules.count, bits: bits)
