@@ -48,7 +48,7 @@ extension PushdownReachability {
     _ conditions: RunConditions = .init(), limits: PushdownLimits = .init()
   ) throws -> [Bool] {
     let goals = try headsOnLoops(of: whole, conditions, limits: limits)
-    return try HeadGraph(whole, limits: limits).heads(reaching: goals)
+    return try Returns(whole, limits: limits).heads(reaching: goals)
   }
 
   /// Whether a lasso is a run from the start that can go on forever, and meets some conditions in its loop.
