@@ -73,9 +73,6 @@ final class TransitionGroups: @unchecked Sendable {
     return targets
   }
 
-  /// The number of blocks.
-  var count: Int { blocks.count }
-
   /// Writes what a block's commands make of a state, for which there must be room, and returns how many words these are.
   @inline(__always)
   func apply(_ number: Int, to state: UnsafePointer<UInt64>, into results: UnsafeMutablePointer<UInt64>)

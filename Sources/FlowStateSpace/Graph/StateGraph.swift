@@ -67,12 +67,6 @@ public struct StateGraph: Sendable {
   /// The states that may have steps beyond those listed; empty for a complete graph.
   public let openStates: StateSet
 
-  init(storage: Storage, truncation: Truncation?, openStates: StateSet) {
-    self.storage = storage
-    self.truncation = truncation
-    self.openStates = openStates
-  }
-
   /// The same graph, of which more states may have steps beyond those listed.
   public func leavingOpen(where isOpen: (PackedState) -> Bool) -> StateGraph {
     var open = openStates

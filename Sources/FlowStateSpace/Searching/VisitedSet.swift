@@ -124,12 +124,6 @@ final class VisitedSet: @unchecked Sendable {
     PackedState(words: (id * stateWidth..<(id + 1) * stateWidth).map { words[$0] })
   }
 
-  /// Copies the words of a state.
-  @inline(__always)
-  func copy(_ id: StateID, into state: inout PackedState) {
-    for offset in 0..<stateWidth { state.words[offset] = words[id * stateWidth + offset] }
-  }
-
   /// The key of a state in the index.
   @inline(__always)
   static func key(_ state: UnsafePointer<UInt64>, width: Int) -> UInt64 {
