@@ -298,14 +298,14 @@ struct StepBlocks<State: StateWords> {
   ) {
     let fixed = State.masked(state, guardMask)
     let free = State.without(guardMask, usedBits)
-    var seen = Met()
+    var seen: Set<Effect> = []
     var (changing, constants): ([(simple: Effect, original: Effect)], [State]) = ([], [])
     for command in 0..<commands.count {
       let kept = kept(command)
       let effect = Effect(
         kept: State.masked(kept, free), values: State.joined(values(command), State.masked(fixed, kept)))
       let changesNothing = effect.kept == free && effect.values == fixed
-      guard !changesNothing, seen.insert(effect) else { continue }
+      guard !changesNothing, seen.insert(effect).inserted else { continue }
       guard effect.kept != .zero else {
         constants.append(effect.values)
         continue
@@ -313,23 +313,6 @@ struct StepBlocks<State: StateWords> {
       changing.append((effect, Effect(kept: State.masked(kept, usedBits), values: values(command))))
     }
     return (changing, constants)
-  }
-
-  /// Effects that were met, of which there are few mostly.
-  private struct Met {
-    private static var few: Int { 64 }
-    private var first: [Effect] = []
-    private var others: Set<Effect> = []
-
-    /// Adds an effect; false where it was there.
-    mutating func insert(_ effect: Effect) -> Bool {
-      guard !first.contains(effect) else { return false }
-      guard first.count == Self.few else {
-        first.append(effect)
-        return true
-      }
-      return others.insert(effect).inserted
-    }
   }
 
   private mutating func reconsider() {
