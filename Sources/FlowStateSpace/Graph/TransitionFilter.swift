@@ -24,8 +24,8 @@ public struct TransitionFilter: Sendable {
   private let questionsOfKinds: [Int?]
   /// What is left to ask of the ends of some step, each question once.
   private let questions: EndsTable
-  /// The states that a step with the answer yes can leave.
-  private let sources: StateSet
+  /// The states that a step which satisfies the question can leave.
+  fileprivate let possibleSources: StateSet
 
   /// Asks the same question of all transition labels of a graph.
   ///
@@ -49,7 +49,7 @@ public struct TransitionFilter: Sendable {
     questionsOfKinds = question.positions.map { numbers[$0] }
     questions = EndsTable(asked)
     let open = question.distinct.filter { $0 != .constant(false) }
-    sources =
+    possibleSources =
       Ends.any(open).sources(for: true, stateCount: graph.stateCount)
       ?? StateSet(stateCount: graph.stateCount, containsAll: true)
   }
@@ -180,9 +180,6 @@ extension TransitionFilter {
   func accepts(_ step: Selection.Step, source: Int, target: Int) -> Bool {
     step.question < 0 || questions.holds(Int(step.question), source: source, target: target)
   }
-
-  /// The states that a step which satisfies the question can leave.
-  var possibleSources: StateSet { sources }
 }
 
 extension StateGraph {
