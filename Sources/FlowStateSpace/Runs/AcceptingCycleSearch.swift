@@ -59,12 +59,7 @@ struct AcceptingCycleSearch {
 
   /// What the component shows; each of its loops through all of that is fair and accepted.
   private func allDemands() -> [Demand] {
-    var demands: [Demand] = []
-    var rest = tables.allAcceptance
-    while rest != 0 {
-      demands.append(.acceptance(rest & ~(rest - 1)))
-      rest &= rest - 1
-    }
+    var demands = (0..<tables.allAcceptance.nonzeroBitCount).map { Demand.acceptance(1 << UInt64($0)) }
     for (index, duty) in tables.duties.enumerated() {
       if !duty.isStrong {
         demands.append(.weak(index))
@@ -77,7 +72,7 @@ struct AcceptingCycleSearch {
 
   private func isEnabledSomewhere(_ duty: ProductTables.FairnessDuty) -> Bool {
     var found = false
-    try? components.nodes.forEach { (automaton, state) throws(EmptinessCheckEnd) in
+    components.nodes.forEach { automaton, state in
       guard !found, tables.contains(state, in: duty.enabled) else { return }
       found = components.component(of: ProductNode(automaton, state)) == component
     }

@@ -57,7 +57,7 @@ public struct EmptinessCheck: Sendable {
   public func firstLoop() throws(EmptinessCheckEnd) -> (state: StateID, loop: [TraceStep])? {
     let components = try componentsEverywhere()
     var first: ProductNode?
-    try components.accepted.forEach { (automaton, state) throws(EmptinessCheckEnd) in
+    components.accepted.forEach { automaton, state in
       if first.map({ state < $0.state }) ?? true { first = ProductNode(automaton, state) }
     }
     guard let first else { return nil }

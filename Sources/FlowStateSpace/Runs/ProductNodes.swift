@@ -67,9 +67,9 @@ struct ProductNodes: Sendable {
   }
 
   /// Calls `body` with each member, automaton state by automaton state and in the order of states.
-  func forEach(_ body: (_ automaton: Int, _ state: Int) throws(EmptinessCheckEnd) -> Void)
-    throws(EmptinessCheckEnd)
-  {
+  func forEach<Failure: Error>(
+    _ body: (_ automaton: Int, _ state: Int) throws(Failure) -> Void
+  ) throws(Failure) {
     for (index, word) in bits.enumerated() where word != 0 {
       let automaton = index / wordCount
       var rest = word

@@ -47,15 +47,10 @@ struct ProductReach {
       }
     }
     let seeds = reached
-    for automaton in 1..<max(1, tables.stateCount) {
-      for (index, word) in seeds.words(automaton).enumerated() {
-        var rest = word
-        while rest != 0 {
-          try expand(automaton, index * 64 + rest.trailingZeroBitCount)
-          rest &= rest - 1
-          try finish()
-        }
-      }
+    try seeds.forEach { (automaton, state) throws(EmptinessCheckEnd) in
+      guard automaton > 0 else { return }
+      try expand(automaton, state)
+      try finish()
     }
   }
 
