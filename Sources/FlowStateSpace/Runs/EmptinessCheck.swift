@@ -153,16 +153,10 @@ private struct StemSearch {
     var index = last
     while sources[index] >= 0 {
       let (before, after) = (queue[Int(sources[index])], queue[index])
-      var found: TraceStep?
-      for stuttering in [true, false] where found == nil {
-        tables.forEachEdge(
-          from: before, Array(tables.moves[tables.moves(from: before.automaton)]), stuttering: stuttering
-        ) { edge in
-          if edge.target == after { found = edge.step }
-          return found == nil
-        }
+      let moves = Array(tables.moves[tables.moves(from: before.automaton)])
+      if let edge = tables.edge(from: before, moves, where: { $0.target == after }) {
+        steps.append(edge.step)
       }
-      if let found { steps.append(found) }
       index = Int(sources[index])
     }
     return (queue[index].state, steps.reversed(), queue[last])
