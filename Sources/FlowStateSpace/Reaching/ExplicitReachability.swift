@@ -86,8 +86,7 @@ final class ExplicitReachability<State: StateWords> {
 
   private func begin() {
     hasBegun = true
-    var initial = SuccessorBuffer(stateWidth: system.stateWidth)
-    system.initialStates(into: &initial)
+    let initial = system.initialStates()
     for list in table.lists { list.levels.append(0) }
     for index in 0..<initial.count {
       guard table.count < limits.stateLimit else {

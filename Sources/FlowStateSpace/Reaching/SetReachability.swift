@@ -67,8 +67,7 @@ struct SetReachability<State: StateWords> {
   private var count: Int { levels.reduce(sets.added, +) }
 
   private mutating func search(upTo depth: Int?) {
-    var initial = SuccessorBuffer(stateWidth: request.system.stateWidth)
-    request.system.initialStates(into: &initial)
+    let initial = request.system.initialStates()
     for index in 0..<initial.count { add(State(initial.state(at: index).words)) }
     while sets.added > 0, truncation == nil {
       levels.append(sets.added)

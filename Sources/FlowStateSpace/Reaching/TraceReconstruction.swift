@@ -33,8 +33,7 @@ struct TraceReconstruction<State: StateWords> {
 
   /// The run, once the initial states were looked at.
   func run() -> StateTrace {
-    var found = SuccessorBuffer(stateWidth: system.stateWidth)
-    system.initialStates(into: &found)
+    var found = system.initialStates()
     var index = next(of: found, at: marked.count - 1)
     var run = StateTrace(start: found.state(at: index), steps: [])
     for level in (0..<marked.count - 1).reversed() {
