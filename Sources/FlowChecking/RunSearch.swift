@@ -4,7 +4,6 @@ import FlowStateSpace
 
 /// A search for a run that refutes a claim, for any thread.
 final class RunSearch<Claim: Sendable>: Sendable {
-  /// What a search found.
   typealias Found = Result<Lasso?, EmptinessCheckEnd>
 
   let claim: Claim
@@ -15,7 +14,6 @@ final class RunSearch<Claim: Sendable>: Sendable {
     (self.claim, self.search) = (claim, search)
   }
 
-  /// Searches.
   @discardableResult
   func find() -> Found {
     let found = Found(catching: search)

@@ -9,7 +9,6 @@ struct BitRows {
     words = Array(repeating: 0, count: count * width)
   }
 
-  /// Whether a row has a bit.
   func has(_ bit: Int, in row: Int) -> Bool {
     words[row * width + bit / 64] >> UInt64(bit % 64) & 1 == 1
   }
@@ -53,7 +52,6 @@ struct BitRows {
     return taken
   }
 
-  /// The words of a row.
   func words(of row: Int) -> [UInt64] { Array(words[row * width..<(row + 1) * width]) }
 
   /// Gives a row the bits of a row of `others`, which are as long.
@@ -81,6 +79,5 @@ struct BitRows {
     return changed
   }
 
-  /// Adds a row without a bit.
   mutating func addRow() { words.append(contentsOf: repeatElement(0, count: width)) }
 }

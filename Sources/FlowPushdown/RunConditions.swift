@@ -32,7 +32,6 @@ package struct RunConditions: Sendable {
 
   /// The number of bits that every loop must have: weight, the accepting sets, the weak classes.
   var requiredBits: Int { 1 + accepting.count + weak.count }
-  /// The number of bits.
   var bits: Int { requiredBits + 2 * strong.count }
 
   /// The bit of rules with weight 1.

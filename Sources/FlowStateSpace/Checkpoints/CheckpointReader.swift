@@ -33,7 +33,6 @@ struct CheckpointReader {
     return header
   }
 
-  /// The next word.
   @inline(__always)
   mutating func word() throws(CheckpointFailure) -> UInt64 {
     if bytes.count - position < 8 {

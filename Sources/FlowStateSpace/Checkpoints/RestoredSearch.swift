@@ -13,7 +13,6 @@ struct RestoredSearch {
   /// The number of states that are initial or were discovered from those before the cursor.
   private(set) var discovered = 0
 
-  /// The number of initial states.
   var initialCount: Int { levels.count > 1 ? levels[1] : levelEnd }
 
   /// Reads a checkpoint of a system to its end.

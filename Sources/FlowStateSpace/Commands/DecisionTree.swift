@@ -293,7 +293,6 @@ public struct DecisionTree: Sendable {
 struct GuardLookup<State: StateWords> {
   fileprivate let tables: DecisionTree.Tables
 
-  /// The bits of a guard.
   @inline(__always)
   func mask(of guardID: Int) -> State {
     State(at: tables.guardMasks.baseAddress.unsafelyUnwrapped + guardID * State.wordCount)

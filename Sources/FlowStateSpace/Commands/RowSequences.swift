@@ -10,11 +10,9 @@ final class RowSequences: @unchecked Sendable {
   private struct Shape: Hashable {
     var labels: [TransitionLabel]
     var targets: [TransitionTarget]
-    /// How many targets are kept.
     var keptCount: Int
   }
 
-  /// The shapes by number.
   @exclusivity(unchecked) private var shapes = Interner([Shape(labels: [], targets: [], keptCount: 0)])
   /// The sequences of all rows, one after the other.
   @exclusivity(unchecked) private var entries: [UInt32] = []
@@ -108,7 +106,6 @@ final class ShapeList: @unchecked Sendable {
   @inline(__always)
   func removeAll() { (count, hash) = (0, 0) }
 
-  /// Adds a shape.
   @inline(__always)
   func append(_ shape: UInt32) {
     if count == capacity { grow() }

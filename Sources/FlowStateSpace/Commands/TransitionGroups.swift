@@ -33,7 +33,6 @@ final class TransitionGroups: @unchecked Sendable {
   /// The bytes that the blocks take.
   var memory: Int { blocks.memory + effects.memory }
 
-  /// Forgets all blocks.
   func removeAll() {
     blocks.removeAll()
     effects.removeAll()

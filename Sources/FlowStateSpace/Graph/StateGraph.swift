@@ -46,11 +46,9 @@ public struct StateGraph: Sendable {
       self.rows = rows
     }
 
-    /// The row of a state.
     @inline(__always)
     func row(of state: StateID) -> UInt32 { state < expandedCount ? rowNumbers[state] : 0 }
 
-    /// The number of a state's steps.
     @inline(__always)
     func stepCount(of state: StateID) -> Int { rows.stepCount(of: row(of: state)) }
 

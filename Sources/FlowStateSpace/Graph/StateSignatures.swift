@@ -2,10 +2,8 @@ import FlowAlgorithms
 
 /// Which of some sets each state is in: a number for each state, the same for those in the same sets, in the order of first occurrence.
 struct StateSignatures: Sendable {
-  /// The number of each state.
   let numbers: PagedArray<UInt32>
   private let list: SignatureList
-  /// How many numbers there are.
   var count: Int { list.signatures.count }
   /// No sets.
   var empty: [UInt64] { list.empty }
@@ -84,7 +82,6 @@ private struct SignatureList: Sendable {
     return known[place] - 1
   }
 
-  /// For each number another one, the same for those that agree on some sets, and how many these are.
   func numbers(masking mask: [UInt64]) -> (numbers: [Int32], count: Int) {
     var table = HashTable()
     // For each number the first signature that has it.

@@ -132,13 +132,11 @@ extension TransitionFilter.Ends {
 extension TransitionFilter {
   /// The steps of each row that can satisfy the question.
   struct Selection {
-    /// A step of a row.
     struct Step {
       /// Its position, counted from the row's first.
       let position: UInt32
       /// What is left to ask of its ends; -1 for nothing.
       let question: Int32
-      /// Where it leads.
       let target: TransitionTarget
     }
 
@@ -146,7 +144,6 @@ extension TransitionFilter {
     /// Where the steps of each row begin; one more at the end.
     fileprivate(set) var starts = [0]
 
-    /// The steps of a row.
     @inline(__always)
     func range(of row: UInt32) -> Range<Int> { starts[Int(row)]..<starts[Int(row) + 1] }
   }

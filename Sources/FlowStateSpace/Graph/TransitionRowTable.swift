@@ -2,7 +2,6 @@ import FlowAlgorithms
 
 /// Rows of labels with what it takes to find one again.
 struct TransitionRowTable: Sendable {
-  /// The rows so far.
   private(set) var rows: TransitionRows
   private var labels: Interner<TransitionLabel>
   /// For each action the number of its latest label plus one; 0 before the first.

@@ -11,7 +11,6 @@ final class PagedArray<Element: BitwiseCopyable>: @unchecked Sendable {
   private(set) var start: UnsafeMutablePointer<Element>
   private var capacity: Int
   private let access: Access
-  /// The number of elements.
   private(set) var count = 0
 
   /// How an array is mostly used.
@@ -34,7 +33,6 @@ final class PagedArray<Element: BitwiseCopyable>: @unchecked Sendable {
   /// The bytes of the elements.
   var memory: Int { count * MemoryLayout<Element>.stride }
 
-  /// The positions of the elements.
   var indices: Range<Int> { 0..<count }
 
   @inline(__always)
@@ -83,7 +81,6 @@ final class PagedArray<Element: BitwiseCopyable>: @unchecked Sendable {
     count += additional
   }
 
-  /// Forgets the last elements.
   func removeLast(_ removed: Int) {
     precondition(removed >= 0 && removed <= count, "elements of the array")
     count -= removed

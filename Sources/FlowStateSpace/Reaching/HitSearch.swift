@@ -3,7 +3,6 @@ final class HitSearch<State: StateWords>: @unchecked Sendable {
   /// The test, which remembers what it worked out.
   private let test: (Span<UInt64>) -> Bool
   private let width: Int
-  /// The number of states found.
   private(set) var count = 0
   /// Those in the first level that has one.
   private(set) var first: (states: [State], level: Int)?
@@ -17,7 +16,6 @@ final class HitSearch<State: StateWords>: @unchecked Sendable {
     for index in states { look(at: list.base + index, level: level) }
   }
 
-  /// Looks at a state of a level.
   @inline(__always)
   func look(at state: UnsafePointer<State>, level: Int) {
     let words = UnsafeRawPointer(state).assumingMemoryBound(to: UInt64.self)

@@ -105,7 +105,6 @@ struct SetReachability<State: StateWords> {
   /// Whether the search ends with the level at hand, as it has a state that was looked for.
   private var isStopped: Bool { request.stopsAtFirst && hits?.first != nil }
 
-  /// Expands the frontier.
   private mutating func expand() {
     let frontier = sets.frontier
     for (index, stack) in frontier.enumerated() {
@@ -229,7 +228,6 @@ struct SetReachability<State: StateWords> {
     if isLarge || 2 * steps.changes.count * sets.width > images.capacity { sets.giveUp() }
   }
 
-  /// Adds one state.
   private mutating func add(_ state: State) {
     let control = steps.control(of: state)
     makeRoom()
@@ -240,7 +238,6 @@ struct SetReachability<State: StateWords> {
     sets.add(set, to: sets.number(of: stack))
   }
 
-  /// Adds the sets that wait.
   private mutating func addWaiting() {
     let (width, places) = (sets.width, waitingPlaces.base)
     for index in 0..<waitingCount {

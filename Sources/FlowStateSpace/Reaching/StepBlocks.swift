@@ -20,7 +20,6 @@ struct StepBlocks<State: StateWords> {
     var last: Int32
     /// Where the constants end, which stand from ``last`` on.
     var end: Int32
-    /// The number of steps.
     var steps: Int32
   }
 

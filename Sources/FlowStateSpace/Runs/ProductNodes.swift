@@ -9,7 +9,6 @@ struct ProductNodes: Sendable {
   /// The number of members; known after ``number()``.
   private(set) var count = 0
 
-  /// An empty set.
   init(automatonStates: Int, wordCount: Int) {
     self.wordCount = wordCount
     bits = Array(repeating: 0, count: automatonStates * wordCount)
@@ -23,7 +22,6 @@ struct ProductNodes: Sendable {
     bits[automaton &* wordCount &+ state >> 6] >> UInt64(truncatingIfNeeded: state & 63) & 1 != 0
   }
 
-  /// Adds a pair and says whether it was new.
   @inline(__always)
   mutating func insert(_ automaton: Int, _ state: Int) -> Bool {
     let index = automaton &* wordCount &+ state >> 6

@@ -149,7 +149,6 @@ final class ExpansionPipeline: @unchecked Sendable {
     slot.part = workers[worker].expand(states(of: slot), block: ticket, recorded: recorded.load())
   }
 
-  /// The states of a block.
   private func states(of slot: Slot) -> StateBlock {
     StateBlock(words: slot.states.start, count: slot.range.count, width: workers[0].stateWidth)
   }

@@ -57,7 +57,6 @@ struct Search {
     checkDepth()
   }
 
-  /// The states seen so far.
   var visited: VisitedSet { space.visited }
 
   /// The addresses of the memory that it will need next.

@@ -112,7 +112,6 @@ final class StateIndex: @unchecked Sendable {
     line[7] &+= 1 << 32
   }
 
-  /// Whether another key fits in.
   @inline(__always)
   var hasRoom: Bool { count + 1 < Int(bucketCount) * Self.room }
 

@@ -21,7 +21,6 @@ final class VisitedSet: @unchecked Sendable {
     index = StateIndex(limit: limit)
   }
 
-  /// The number of states.
   var count: Int { words.count / stateWidth }
 
   /// The bytes that states and index take.
@@ -119,12 +118,10 @@ final class VisitedSet: @unchecked Sendable {
     return UInt32(number)
   }
 
-  /// A state by itself.
   func state(_ id: StateID) -> PackedState {
     PackedState(words: (id * stateWidth..<(id + 1) * stateWidth).map { words[$0] })
   }
 
-  /// The key of a state in the index.
   @inline(__always)
   static func key(_ state: UnsafePointer<UInt64>, width: Int) -> UInt64 {
     var key = state[0]
