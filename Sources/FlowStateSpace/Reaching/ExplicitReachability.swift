@@ -15,7 +15,8 @@ final class ExplicitReachability<State: StateWords> {
   private let watch: SearchWatch
 
   private let table: StateTable<State>
-  private var team: ReachabilityTeam<State>
+  /// What expands a level together, each taking the next part of it when it is done with one.
+  private var workers: [ReachabilityWorker<State>]
   private var truncation: Truncation?
   private var levels: [Int] = []
   /// The level that is expanded next.
@@ -41,7 +42,7 @@ final class ExplicitReachability<State: StateWords> {
       guard let worker = ReachabilityWorker(table, list: list, blocks: blocks) else { return nil }
       workers.append(worker)
     }
-    team = ReachabilityTeam(workers)
+    self.workers = workers
     tests =
       request.test.map { test in workers.map { _ in HitSearch(test, width: request.system.stateWidth) } }
       ?? []
@@ -126,16 +127,16 @@ final class ExplicitReachability<State: StateWords> {
     let threads = threadCount
     if threads > 1, !isShared {
       isShared = true
-      team.shareKnowledge()
+      for worker in workers.dropFirst() { worker.adopt(workers[0].knowledge) }
     }
     let parts = LevelParts(of: level, in: table.lists, threads: threads)
-    while parts.count > 0 || !team.isIdle {
+    while parts.count > 0 || !workers.allSatisfy(\.isIdle) {
       truncation = watch.poll(
         states: table.count, transitions: steps, depth: level, frontier: parts.count, memory: memory)
       guard truncation == nil, makeRoom(threads) else { return false }
       let wanted = max(1 << 16, leastRoom(threads), limits.stateLimit - table.count)
       let room = min(table.room, table.listRoom, wanted)
-      team.expand(parts, room: room, threads: threads)
+      expand(parts, room: room, threads: threads)
       if table.count > limits.stateLimit {
         finishWithinLimit(level, counts: counts, known.labels, known.steps)
         return false
@@ -144,9 +145,25 @@ final class ExplicitReachability<State: StateWords> {
     return true
   }
 
+  /// Expands some parts of a level; a worker that finds no room is left with something to do.
+  private func expand(_ parts: LevelParts<State>, room: Int, threads: Int) {
+    // Both for all, so that nobody waits for one who has some left.
+    let (taken, left) = (AtomicInt(0), AtomicInt(room))
+    let most = threads == 1 ? 512 : 2048 * threads
+    concurrently(threads) { [workers] thread in
+      let worker = workers[thread]
+      worker.beginRound()
+      while true {
+        worker.work(within: left, isShared: threads > 1)
+        guard worker.isIdle, taken.add(1) < most, let part = parts.take(for: thread) else { return }
+        worker.take(part.states, of: part.list)
+      }
+    }
+  }
+
   /// The room with which each of the threads gets on.
   private func leastRoom(_ threads: Int) -> Int {
-    threads * ((1 << 12) + team.workers.reduce(0) { $0 + $1.pendingCount })
+    threads * ((1 << 12) + workers.reduce(0) { $0 + $1.pendingCount })
   }
 
   /// Has the table grow where the threads could fill it.
@@ -178,7 +195,7 @@ final class ExplicitReachability<State: StateWords> {
         if table.count < limits.stateLimit {
           insert(successor)
         } else if !table.contains(successor) {
-          (earlierSteps, team) = (steps + taken, ReachabilityTeam([]))
+          (earlierSteps, workers) = (steps + taken, [])
           return
         }
       }
@@ -191,8 +208,12 @@ final class ExplicitReachability<State: StateWords> {
   /// Asks the test of the states of a level.
   private func ask(_ level: Int) {
     guard !tests.isEmpty else { return }
-    let (threads, lists) = (threadCount, table.lists)
-    team.ask(tests.prefix(threads), LevelParts(of: level, in: lists, threads: threads), level: level)
+    let parts = LevelParts(of: level, in: table.lists, threads: threadCount)
+    concurrently(threadCount) { [tests] thread in
+      while let part = parts.take(for: thread) {
+        tests[thread].look(at: part.states, of: part.list, level: level)
+      }
+    }
   }
 
   /// The states of the first level that has some of which the test is true.
@@ -204,19 +225,19 @@ final class ExplicitReachability<State: StateWords> {
 
   /// The number of threads that pay for so many states as there are, or since something was worked out that they share.
   private var threadCount: Int {
-    let hasLearnt = team.workers.first?.knowledge.hasLearntShared ?? false
+    let hasLearnt = workers.first?.knowledge.hasLearntShared ?? false
     return table.count >= threads.minimumStates || hasLearnt ? table.lists.count : 1
   }
 
   // MARK: - What was found
 
-  private var steps: Int { team.workers.reduce(earlierSteps) { $0 + $1.steps } }
+  private var steps: Int { workers.reduce(earlierSteps) { $0 + $1.steps } }
 
-  private var memory: Int { team.workers.reduce(table.memory) { $0 + $1.memory } }
+  private var memory: Int { workers.reduce(table.memory) { $0 + $1.memory } }
 
   private var knownLabels: Interner<TransitionLabel> {
     var all = labels
-    for worker in team.workers {
+    for worker in workers {
       for label in worker.knowledge.labels.values { _ = all.number(of: label) }
     }
     return all
@@ -236,7 +257,7 @@ final class ExplicitReachability<State: StateWords> {
       levels: levels, ending: .init(truncation, isStopped: stopsAtFirst && firstHits != nil, labels),
       labels: labels,
       memory: memory,
-      blockCount: team.workers.first?.knowledge.blockCount ?? 0, hitCount: tests.reduce(0) { $0 + $1.count },
+      blockCount: workers.first?.knowledge.blockCount ?? 0, hitCount: tests.reduce(0) { $0 + $1.count },
       shortestTrace: firstHits.map { run(to: $0.states, at: $0.level) },
       visit: visit(table.lists, width: system.stateWidth))
   }
@@ -244,7 +265,7 @@ final class ExplicitReachability<State: StateWords> {
   /// The first of the shortest runs to some states of a level.
   private func run(to states: [State], at level: Int) -> StateTrace {
     let blocks =
-      team.workers.first?.knowledge ?? StepBlocks<State>(system, memoryLimit: limits.memory / 8)
+      workers.first?.knowledge ?? StepBlocks<State>(system, memoryLimit: limits.memory / 8)
     var search = TraceReconstruction(to: states, of: system, knowing: blocks)
     for below in (0..<level).reversed() {
       search.descend { body in
