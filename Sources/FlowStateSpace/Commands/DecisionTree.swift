@@ -52,39 +52,31 @@ public struct DecisionTree: Sendable {
     return roots.count - count
   }
 
-  /// The guard that the state at a position of `words` satisfies, if it was inserted.
+  /// The guard of the tree of a root that a state satisfies, if it was inserted; the state's words come first.
   ///
   /// - Complexity: A probe for each node on the way, seldom more than four.
-  public func guardID(of words: [UInt64], at position: Int = 0) -> Int? {
-    guardID(of: words, at: position, below: 0)
-  }
-
-  /// The guard of the tree of a root that a state satisfies.
-  package func guardID(of words: [UInt64], at position: Int = 0, below root: Int) -> Int? {
+  public func guardID(of words: [UInt64], below root: Int = 0) -> Int? {
     var place = roots[root]
     while place & Self.leafBit == 0 {
       guard place != 0 else { return nil }
-      place = table[hash(of: words, at: position, in: place)]
+      place = table[hash(of: words, at: 0, in: place)]
     }
     let id = id(place)
     let first = id * stateWidth
     for word in 0..<stateWidth
-    where words[position + word] & guardMasks[first + word] != guardValues[first + word] {
+    where words[word] & guardMasks[first + word] != guardValues[first + word] {
       return nil
     }
     return id
   }
 
-  /// Adds the guard of a state that satisfies none yet, and returns its number; numbers count from 0.
+  /// Adds the guard of a state that satisfies none of the tree of a root yet, and returns its number; numbers count from 0.
   ///
   /// - Parameter mask: The bits on which something depends: for every state that agrees with this one there, the
   ///   same bits must come out.
-  public mutating func insert(_ state: [UInt64], dependingOn mask: [UInt64]) -> Int {
-    insert(state, dependingOn: mask, below: 0)
-  }
-
-  /// Adds a guard to the tree of a root.
-  package mutating func insert(_ state: [UInt64], dependingOn mask: [UInt64], below root: Int) -> Int {
+  public mutating func insert(
+    _ state: [UInt64], dependingOn mask: [UInt64], below root: Int = 0
+  ) -> Int {
     guard let id = insert(state + mask, maskAt: stateWidth, below: root) else {
       preconditionFailure("a state that satisfies no guard yet")
     }
