@@ -54,11 +54,6 @@ public struct TransitionFilter: Sendable {
       ?? StateSet(stateCount: graph.stateCount, containsAll: true)
   }
 
-  /// A question that every step satisfies.
-  public init(acceptingAllOf graph: StateGraph) {
-    self.init(of: graph) { _ in .constant(true) }
-  }
-
   /// The answer for all steps of a kind, by its number, or nil where the ends decide.
   func answer(ofKind kind: Int) -> Bool? {
     guard let question = questionsOfKinds[kind] else { return false }

@@ -39,7 +39,8 @@ struct ProductReach {
       if move.readsStuttering {
         reached.formUnion(move.target, tables.words(of: move.set))
       } else {
-        let filter = move.filter < 0 ? TransitionFilter(acceptingAllOf: graph) : tables.filters[move.filter]
+        let filter =
+          move.filter < 0 ? TransitionFilter(of: graph) { _ in .constant(true) } : tables.filters[move.filter]
         graph.forEachTransition(satisfying: filter) { step in
           if tables.contains(step.target, in: move.set) { _ = reached.insert(move.target, step.target) }
           return true
