@@ -259,16 +259,21 @@ struct Search {
   ) {
     let numbers = found.map { part.number(of: $0) }
     truncation = refusal
+    let labels: [TransitionLabel]
+    let targets: [UInt32]
     if source.stepCount >= 0 {
-      let kept = numbers.indices.filter { numbers[$0] != VisitedSet.refused }
-      recordOpen(
-        rowTable.row(of: kept.map { part.steps.label(at: firstStep + $0) }), kept.map { numbers[$0] })
+      labels = (firstStep..<firstStep + source.stepCount).map(part.steps.label)
+      targets = numbers
     } else {
       let steps = steps(of: source.row, rows)
-      let targets = steps.targets.map { $0.number(from: cursor, numbers) }
-      let kept = targets.indices.filter { targets[$0] != VisitedSet.refused }
-      recordOpen(rowTable.row(of: kept.map { steps.labels[$0] }), kept.map { targets[$0] })
+      (labels, targets) = (steps.labels, steps.targets.map { $0.number(from: cursor, numbers) })
     }
+    let kept = targets.indices.filter { targets[$0] != VisitedSet.refused }
+    space.positions.append(space.targets.count)
+    for step in kept { space.targets.append(targets[step]) }
+    let state = cursor
+    record(rowTable.row(of: kept.map { labels[$0] }), stepCount: kept.count)
+    if openStates.last != state { openStates.append(state) }
   }
 
   /// The steps of a row that an expansion has one of its own for, which the graph may not have.
@@ -280,15 +285,6 @@ struct Search {
     let known = rowTable.rows
     return KnownRows.Steps(
       labels: known.list(of: number).map { known.labels[Int($0)] }, targets: Array(known.targets(of: number)))
-  }
-
-  /// Keeps the steps of a state with others that were refused.
-  private mutating func recordOpen(_ row: UInt32, _ targets: [UInt32]) {
-    space.positions.append(space.targets.count)
-    for target in targets { space.targets.append(target) }
-    let state = cursor
-    record(row, stepCount: targets.count)
-    if openStates.last != state { openStates.append(state) }
   }
 
   /// Looks at the clock, the memory and the monitor.
