@@ -293,7 +293,7 @@ struct Search {
       watch.poll(
         states: visited.count, transitions: stepCount, depth: levels.count - 1,
         frontier: visited.count - cursor, memory: memory, keeping: unfinished)
-      ?? (visited.isExhausted ? .noMemory : truncation)
+      ?? (visited.index.isExhausted ? .noMemory : truncation)
   }
 
   /// The bytes that states and steps take.

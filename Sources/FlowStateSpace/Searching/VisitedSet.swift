@@ -26,9 +26,6 @@ final class VisitedSet: @unchecked Sendable {
   /// The bytes that states and index take.
   var memory: Int { words.memory + index.memory }
 
-  /// Whether the system gave no memory for a larger index.
-  var isExhausted: Bool { index.isExhausted }
-
   /// Numbers the states that a part looks up, adding the new ones in order until there are `limit` states.
   ///
   /// Keys are asked for some time before they are looked up, so that the processor waits for many at once. Room for the words
