@@ -3,10 +3,8 @@ import FlowAlgorithms
 /// Which of some sets each state is in: a number for each state, the same for those in the same sets, in the order of first occurrence.
 struct StateSignatures: Sendable {
   let numbers: PagedArray<UInt32>
-  private let list: SignatureList
-  var count: Int { list.signatures.count }
-  /// No sets.
-  var empty: [UInt64] { list.empty }
+  /// Which sets the states with each number are in.
+  let list: SignatureList
 
   /// Numbers the states; the threads number a part each, as if there were no others, and the numbers are then made one sequence.
   init(_ sets: [StateSet], of graph: StateGraph, threads: ThreadCount = ThreadCount()) {
@@ -30,13 +28,10 @@ struct StateSignatures: Sendable {
     numbers.extend(by: graph.stateCount)
     (self.numbers, self.list) = (numbers, list)
   }
-
-  /// For each number another one, the same for those that agree on some sets, and how many these are.
-  func numbers(masking mask: [UInt64]) -> (numbers: [Int32], count: Int) { list.numbers(masking: mask) }
 }
 
 /// Which sets states are in, by the number of each such combination.
-private struct SignatureList: Sendable {
+struct SignatureList: Sendable {
   /// For each number the sets, a bit each.
   private(set) var signatures: [[UInt64]] = []
   private var known = HashTable()
@@ -82,6 +77,7 @@ private struct SignatureList: Sendable {
     return known[place] - 1
   }
 
+  /// For each number another one, the same for those that agree on some sets, and how many these are.
   func numbers(masking mask: [UInt64]) -> (numbers: [Int32], count: Int) {
     var table = HashTable()
     // For each number the first signature that has it.
