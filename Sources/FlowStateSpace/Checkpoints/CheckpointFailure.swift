@@ -31,9 +31,6 @@ enum CheckpointFormat {
   static let version: UInt64 = 2
   /// Magic, version, identity, state width, and the counts that ``CheckpointHeader`` names.
   static let headerCount = 12
-
-  /// The number of words that hold so many 32-bit numbers.
-  static func wordCount(ofHalves count: Int) -> Int { (count + 1) / 2 }
 }
 
 /// What the header of a checkpoint says after magic and version.
