@@ -40,7 +40,7 @@ final class ExpansionPipeline: @unchecked Sendable {
   /// 1 once the search is over.
   private let isOver = AtomicInt(0)
   private let requests = DispatchSemaphore(value: 0)
-  private let pages = PagesAhead(arrays: SearchSpace.arrayCount)
+  private let pages = PagesAhead()
 
   /// - Parameter worker: Who expanded so far, whose knowledge all get.
   init(_ worker: ExpansionWorker, threads: Int, stateWidth: Int) {
