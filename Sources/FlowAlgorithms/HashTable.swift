@@ -49,6 +49,24 @@
 }
 
 extension HashTable {
+  /// The hash under which a key's number plus one is kept, or is to be: those of other keys with its hash make it another one.
+  ///
+  /// - Parameter isSame: Whether a number is that of the key.
+  @inlinable public func place(of hash: UInt64, isSame: (UInt32) -> Bool) -> UInt64 {
+    var place = hash
+    while self[place] != 0, !isSame(self[place] - 1) { place = place &+ 0xD6E8_FEB8_6659_FD93 }
+    return place
+  }
+
+  /// The hash of some words and one more.
+  @inlinable @inline(__always)
+  public static func hash(_ hash: UInt64, _ word: UInt64) -> UInt64 {
+    let mixed = (hash ^ word) &* 0x9E37_79B9_7F4A_7C15
+    return mixed ^ mixed >> 32
+  }
+}
+
+extension HashTable {
   /// The number of a pair of numbers, from 0; nil where it has none. A table of pairs holds nothing else.
   @inlinable public subscript(first: Int32, second: Int32) -> Int32? {
     let number = self[Self.hash(first, second)]

@@ -135,10 +135,9 @@ extension GraphChecker {
   ) -> [Counterexample] {
     var seen: Set<Key> = []
     var found: [Counterexample] = []
-    for source in 0..<graph.stateCount {
-      for step in graph.transitions(from: source, satisfying: filter) where seen.insert(key(step)).inserted {
-        found.append(counterexample(through: step))
-      }
+    graph.forEachTransition(satisfying: filter) { step in
+      if seen.insert(key(step)).inserted { found.append(counterexample(through: step)) }
+      return true
     }
     return found
   }

@@ -1,5 +1,5 @@
 public import FlowLogic
-import FlowStateSpace
+public import FlowStateSpace
 
 extension GraphChecker {
   /// A formula about one run, over states and the steps into them.
@@ -20,17 +20,39 @@ extension GraphChecker {
   private func statesRemaining(in operand: Satisfaction, _ certainty: Certainty) -> StateSet {
     let region = operand[certainty]
     guard !fairness.isEmpty, !region.isEmpty else { return region }
-    let staying = BuchiMonitor.Edge(
-      states: region, arrivals: wholeSteps, readsStuttering: true, target: 0, acceptance: 0)
-    let search = EmptinessCheck(
-      of: graph, reader: BuchiMonitor(acceptanceCount: 0, edges: [[staying]]),
-      fairness: constraints(certainty), bounds: bounds)
     do throws(EmptinessCheckEnd) {
-      return backwards.statesReaching(try search.recurrentStates(), along: steps(within: region))
+      let recurrent = try search(remainingIn: region, along: wholeSteps, certainty).recurrentStates()
+      return backwards.statesReaching(recurrent, along: steps(within: region))
     } catch {
       shortfall = InconclusiveReason(error)
       return certainty == .must ? StateSet(stateCount: graph.stateCount) : region
     }
+  }
+
+  /// A fair run from a state that stays for ever where a formula must hold, by steps that satisfy another one.
+  ///
+  /// Nil when there is none, or the search for it hit a bound. Its stem and loop are as short as ``EmptinessCheck/lasso(from:)`` promises,
+  /// without positions at which it stutters, unless it stutters for ever.
+  public func run(from state: StateID, remainingIn formula: State, along steps: Step) -> Lasso? {
+    run(from: state, remainingIn: evaluate(formula).must, along: filter(steps, .must))
+  }
+
+  /// The same for a set of states.
+  func run(from state: StateID, remainingIn region: StateSet, along steps: TransitionFilter? = nil) -> Lasso?
+  {
+    let search = search(remainingIn: region, along: steps ?? wholeSteps, .must)
+    return (try? search.lasso(from: state..<state + 1))??.withoutStuttering
+  }
+
+  /// The search for fair runs that stay in some states for ever, by steps that satisfy a filter.
+  private func search(
+    remainingIn region: StateSet, along steps: TransitionFilter?, _ certainty: Certainty
+  ) -> EmptinessCheck {
+    let staying = BuchiMonitor.Edge(
+      states: region, arrivals: steps, readsStuttering: true, target: 0, acceptance: 0)
+    return EmptinessCheck(
+      of: graph, reader: BuchiMonitor(acceptanceCount: 0, edges: [[staying]]),
+      fairness: constraints(certainty), bounds: bounds)
   }
 
   private func steps(within region: StateSet) -> TransitionFilter {

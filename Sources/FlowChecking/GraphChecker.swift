@@ -17,9 +17,7 @@ public final class GraphChecker<Atom: Hashable & Sendable, StepAtom: Hashable & 
   public let graph: StateGraph
   /// The steps that a run may not put off for ever, and be fair.
   public let fairness: [FairnessClass<Atom, StepAtom>]
-  /// What bounds the searches for infinite runs.
   let bounds: EmptinessCheckBounds
-  /// How many threads decide claims together; no answer depends on it.
   let threads: ThreadCount
   let backwards: BackwardSearch
   /// Why something that the claim at hand depends on was not worked out.

@@ -44,26 +44,22 @@ public struct WitnessTree<Atom: Hashable & Sendable>: Hashable, Sendable {
 extension GraphChecker {
   /// Why the formula is false in the first initial state where it must be; nil when there is none.
   ///
-  /// - Parameters:
-  ///   - limit: The most nodes of the tree.
-  ///   - meaning: What an atom says of a state.
+  /// - Parameter meaning: What an atom says of a state.
   public func witness<Name>(
-    against formula: CTLFormula<Name>, limit: Int = 12, meaning: @escaping (Name) -> State
+    against formula: CTLFormula<Name>, meaning: @escaping (Name) -> State
   ) -> WitnessTree<Name>? {
     let may = evaluate(State(formula.mapAtoms(meaning))).may
     guard let state = graph.initialStates.first(where: { !may.contains($0) }) else { return nil }
-    return explain(formula, in: state, limit: limit, meaning: meaning)
+    return explain(formula, in: state, meaning: meaning)
   }
 
   /// Why the formula is true, or false, in a state where it must be; nil where that is not known.
   ///
-  /// - Parameters:
-  ///   - limit: The most nodes of the tree.
-  ///   - meaning: What an atom says of a state.
+  /// - Parameter meaning: What an atom says of a state.
   public func explain<Name>(
-    _ formula: CTLFormula<Name>, in state: StateID, limit: Int = 12, meaning: @escaping (Name) -> State
+    _ formula: CTLFormula<Name>, in state: StateID, meaning: @escaping (Name) -> State
   ) -> WitnessTree<Name>? {
-    var explainer = Explainer(checker: self, meaning: meaning, room: limit)
+    var explainer = Explainer(checker: self, meaning: meaning)
     guard let holds = explainer.value(of: formula, in: state) else { return nil }
     return explainer.explanation(of: formula, in: state, holds)
   }
@@ -78,7 +74,8 @@ private struct Explainer<
 
   let checker: GraphChecker<Atom, StepAtom>
   let meaning: (Name) -> StateFormula<Atom, StepAtom>
-  var room: Int
+  /// How many more nodes the tree may have.
+  var room = 12
 
   /// Where the formula must hold and where it may.
   private func satisfaction(of formula: Formula) -> Satisfaction {

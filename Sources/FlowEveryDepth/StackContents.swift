@@ -35,10 +35,9 @@ final class StackContents {
     (self.system, self.base, self.questions) = (system, base, questions)
     let (stacks, symbols) = (possible.finer, system.symbols)
     (self.stacks, summaries) = (stacks, possible.below)
-    let reading = StackReading(start: 0) { state, symbol in
+    search = StackSearch(base, levels: levels) { state, symbol in
       symbols.entry(of: symbol).map { stacks.fold(state, with: $0) } ?? state
     }
-    search = StackSearch(base, reading, levels: levels)
   }
 
   /// The rules of a lightest run to a stack that is wanted, and the step from there if one is; nil where there is none.

@@ -28,9 +28,9 @@ struct Annotations {
   private var uncovered: [Int32: [Int]] = [:]
 
   init(_ part: PushdownPart, goals: [Bool], limits: PushdownLimits) throws(PushdownError) {
-    let graph = try HeadGraph(part, limits: limits)
+    let graph = try Returns(part, limits: limits)
     system = part.system
-    controls = part.heads.indices.map { BitRows.bits(in: graph.returns.controls.words(of: $0)) }
+    controls = part.heads.indices.map { BitRows.bits(in: graph.controls.words(of: $0)) }
     reachesAlone = graph.heads(reaching: goals)
     self.limits = limits
     sets = Interner([Array(repeating: false, count: part.system.automaton.controls.count)])

@@ -9,7 +9,6 @@ struct BitRows {
     words = Array(repeating: 0, count: count * width)
   }
 
-  /// Whether a row has a bit.
   func has(_ bit: Int, in row: Int) -> Bool {
     words[row * width + bit / 64] >> UInt64(bit % 64) & 1 == 1
   }
@@ -34,11 +33,6 @@ struct BitRows {
     return full + (words[first + bit / 64] & ((1 << UInt64(bit % 64)) - 1)).nonzeroBitCount
   }
 
-  /// How many bits a row has.
-  func count(in row: Int) -> Int {
-    words[row * width..<(row + 1) * width].reduce(0) { $0 + $1.nonzeroBitCount }
-  }
-
   /// Gives a row a bit.
   ///
   /// - Returns: Whether it is new.
@@ -58,7 +52,6 @@ struct BitRows {
     return taken
   }
 
-  /// The words of a row.
   func words(of row: Int) -> [UInt64] { Array(words[row * width..<(row + 1) * width]) }
 
   /// Gives a row the bits of a row of `others`, which are as long.
@@ -86,6 +79,5 @@ struct BitRows {
     return changed
   }
 
-  /// Adds a row without a bit.
   mutating func addRow() { words.append(contentsOf: repeatElement(0, count: width)) }
 }

@@ -34,10 +34,8 @@ struct DetourGraph: ComponentGraph {
     }
   }
 
-  /// The number of nodes.
   var count: Int { heads.count + sources.count }
 
-  /// The node of a detour.
   func node(of detour: Int32) -> Int { heads.count + Int(detour) }
 
   func index(of node: Int) -> Int { node }

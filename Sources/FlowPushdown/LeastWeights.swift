@@ -11,9 +11,6 @@ struct LeastWeights: Sendable {
   private var entries: [Entry] = []
   private var count = 0
 
-  /// No keys.
-  init() {}
-
   /// Notes a weight for a key, which is not negative.
   ///
   /// - Parameter new: The number that a new key gets.

@@ -1,3 +1,5 @@
+import FlowAlgorithms
+
 /// Splits rules whose word has more than two symbols into chains of pushes through fresh inner controls.
 ///
 /// A chain builds its word from below: its first rule swaps to the lowest symbol, and each later one pushes the next. The first has the
@@ -12,8 +14,7 @@ package struct LongWords: Sendable {
 
   /// The lowest of the fresh controls; the caller uses lower ones only.
   package let firstControl: Int32
-  private var rests: [Rest] = []
-  private var numbers: [Rest: Int32] = [:]
+  private var rests = Interner<Rest>()
 
   /// No chains so far.
   package init(firstControl: Int32) {
@@ -55,11 +56,5 @@ package struct LongWords: Sendable {
       from: head, to: next, top: rest.symbols[rest.symbols.startIndex], below: head.symbol, weight: 0)
   }
 
-  private mutating func number(of rest: Rest) -> Int32 {
-    if let known = numbers[rest] { return known }
-    let number = firstControl + Int32(rests.count)
-    numbers[rest] = number
-    rests.append(rest)
-    return number
-  }
+  private mutating func number(of rest: Rest) -> Int32 { firstControl + Int32(rests.number(of: rest)) }
 }

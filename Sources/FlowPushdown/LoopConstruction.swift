@@ -24,9 +24,7 @@ struct LoopConstruction {
     var required = Array(0..<conditions.requiredBits)
     while true {
       let (loop, met) = try loop(from: head, meeting: required)
-      let postponed = conditions.strong.indices.filter {
-        met.has(conditions.enabledBit($0), in: 0) && !met.has(conditions.takenBit($0), in: 0)
-      }
+      let postponed = conditions.postponed(in: met)
       if postponed.isEmpty { return loop }
       required += postponed.map(conditions.takenBit)
     }

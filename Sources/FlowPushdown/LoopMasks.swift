@@ -22,18 +22,13 @@ struct LoopMasks {
   /// The rules between the heads are often enough; what detours meet is looked for only where they are not.
   mutating func postponed(by heads: [Int]) -> [Int]? {
     let near = met(by: heads, withDetours: false)
-    if hasRequired(near), conditions.strong.indices.allSatisfy({ near.has(conditions.takenBit($0), in: 0) }) {
+    if conditions.areRequired(in: near),
+      conditions.strong.indices.allSatisfy({ near.has(conditions.takenBit($0), in: 0) })
+    {
       return []
     }
     let mask = met(by: heads, withDetours: true)
-    guard hasRequired(mask) else { return nil }
-    return conditions.strong.indices.filter {
-      mask.has(conditions.enabledBit($0), in: 0) && !mask.has(conditions.takenBit($0), in: 0)
-    }
-  }
-
-  private func hasRequired(_ mask: BitRows) -> Bool {
-    (0..<conditions.requiredBits).allSatisfy { mask.has($0, in: 0) }
+    return conditions.areRequired(in: mask) ? conditions.postponed(in: mask) : nil
   }
 
   /// The bits of all edges between some heads, as one row.

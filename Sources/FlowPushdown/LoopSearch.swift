@@ -1,6 +1,6 @@
 /// The search for heads that accepted runs come by forever.
 ///
-/// A component of the ``HeadGraph`` whose edges together have all required bits is accepted: a run goes round it by each of its edges in
+/// A component of the graph of heads (``Returns``) whose edges together have all required bits is accepted: a run goes round it by each of its edges in
 /// turn. Where it has heads that enable a strong class, and no rule that takes it, a run that stays must avoid these heads in the end; so
 /// they go, returns are found again without them, and the search goes on inside (Emerson and Lei, Modalities for model checking, 1987).
 struct LoopSearch {
@@ -26,13 +26,13 @@ struct LoopSearch {
 
   /// All components that are accepted.
   ///
-  /// - Complexity: Each round of strong classes takes a ``HeadGraph`` of what can be reached from the component.
+  /// - Complexity: Each round of strong classes takes the ``Returns`` of what can be reached from the component.
   func components() throws(PushdownError) -> [Component] {
     var found: [Component] = []
     var pending = [Component(heads: part.heads.indices.filter { part.heads[$0] }, part: part)]
     while let region = pending.popLast() {
-      let graph = try HeadGraph(region.part, limits: limits)
-      var masks = LoopMasks(graph.returns, masks, conditions)
+      let graph = try Returns(region.part, limits: limits)
+      var masks = LoopMasks(graph, masks, conditions)
       for heads in graph.components(within: region.heads) {
         guard let postponed = masks.postponed(by: heads) else { continue }
         if postponed.isEmpty {
@@ -46,8 +46,8 @@ struct LoopSearch {
   }
 
   /// What can be reached from some heads without those where some strong classes are enabled.
-  private func narrowed(_ heads: [Int], in graph: HeadGraph, without postponed: [Int]) -> Component {
-    var part = graph.returns.part
+  private func narrowed(_ heads: [Int], in graph: Returns, without postponed: [Int]) -> Component {
+    var part = graph.part
     let reached = graph.heads(reachedFrom: heads)
     for head in part.heads.indices where part.heads[head] {
       part.heads[head] =

@@ -13,7 +13,6 @@ struct MinimumQueue {
   private var entries: [Entry] = []
   private var additions = 0
 
-  /// Adds an item.
   mutating func add(_ item: Int32, weight: Int) {
     let entry = Entry(weight: weight, order: additions, item: item)
     additions += 1

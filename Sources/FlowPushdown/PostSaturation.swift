@@ -27,7 +27,6 @@ struct PostSaturation {
   var rules: [PushdownRule] = []
   /// The origin that each rule leads to, but for what it leaves below.
   var ruleOrigins: [Int32] = []
-  /// The head of each rule.
   var ruleHeads: [Int32] = []
   /// The place of each head's first rule, and the number of rules.
   var firstRules: [Int] = [0]

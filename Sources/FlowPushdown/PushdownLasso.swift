@@ -48,7 +48,7 @@ extension PushdownReachability {
     _ conditions: RunConditions = .init(), limits: PushdownLimits = .init()
   ) throws -> [Bool] {
     let goals = try headsOnLoops(of: whole, conditions, limits: limits)
-    return try HeadGraph(whole, limits: limits).heads(reaching: goals)
+    return try Returns(whole, limits: limits).heads(reaching: goals)
   }
 
   /// Whether a lasso is a run from the start that can go on forever, and meets some conditions in its loop.
@@ -67,9 +67,7 @@ extension PushdownReachability {
       met.add(rule, of: masks, to: 0)
     }
     if resets, configuration != first { return false }
-    return configuration.head == head && (0..<conditions.requiredBits).allSatisfy { met.has($0, in: 0) }
-      && conditions.strong.indices.allSatisfy {
-        met.has(conditions.takenBit($0), in: 0) || !met.has(conditions.enabledBit($0), in: 0)
-      }
+    return configuration.head == head && conditions.areRequired(in: met)
+      && conditions.postponed(in: met).isEmpty
   }
 }

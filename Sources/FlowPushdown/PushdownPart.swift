@@ -6,7 +6,6 @@ struct PushdownPart {
   /// Whether each rule belongs to the part.
   let rules: [Bool]
 
-  /// The rules of the part from a head.
   func rules(of head: Int) -> [Int] {
     heads[head] ? system.rules(of: head).filter { rules[$0] } : []
   }

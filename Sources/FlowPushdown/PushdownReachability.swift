@@ -13,9 +13,7 @@ package final class PushdownReachability: Sendable {
   package let isInner: [Bool]
   /// The rules of all heads, head by head.
   package let rules: [PushdownRule]
-  /// The head of each rule.
   let ruleHeads: [Int32]
-  /// The origin that each rule leads to, but for what it leaves below.
   let ruleOrigins: [Int32]
   let firstRules: [Int]
   let headNumbers: [Int32]

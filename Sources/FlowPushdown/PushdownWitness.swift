@@ -6,7 +6,7 @@ extension PushdownReachability {
   /// - Throws: ``PushdownError/witnessTooLong(limit:)`` where it has more than `limit` rules.
   /// - Complexity: Linear in its length.
   package func witness(of head: Int, limit: Int = 1_000_000) throws(PushdownError) -> [Int] {
-    try run(to: headTransitions[head][0], limit: limit)
+    try unfolded(parts(to: headTransitions[head][0]), limit: limit)
   }
 
   /// A run of least weight from the start that ends with an edge, as rule numbers.
@@ -14,7 +14,7 @@ extension PushdownReachability {
   /// - Throws: ``PushdownError/witnessTooLong(limit:)`` where it has more than `limit` rules.
   /// - Complexity: Linear in its length.
   package func witness(of edge: PushdownEdge, limit: Int = 1_000_000) throws(PushdownError) -> [Int] {
-    try run(to: edge.top, after: edge.caller, limit: limit) + [edge.rule]
+    try unfolded(parts(to: edge.top, after: edge.caller), limit: limit) + [edge.rule]
   }
 
   /// Where the run with some rule numbers leads from the start; nil where a rule does not apply.
@@ -26,16 +26,9 @@ extension PushdownReachability {
     return configuration
   }
 
-  /// The rules of the run that a transition ends.
+  /// The run that a transition ends, as parts that are to be unfolded.
   ///
   /// - Parameter caller: The rule that enters the transition's level; the one that does so first where it is nil.
-  private func run(
-    to transition: Int32, after caller: Int? = nil, limit: Int
-  ) throws(PushdownError) -> [Int] {
-    try unfolded(parts(to: transition, after: caller), limit: limit)
-  }
-
-  /// The run that a transition ends, as parts that are to be unfolded.
   private func parts(to transition: Int32, after caller: Int? = nil) -> [Int32] {
     var pending = [transition]
     var level = automaton.transitions[Int(transition)].target

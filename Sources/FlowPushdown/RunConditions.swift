@@ -32,7 +32,6 @@ package struct RunConditions: Sendable {
 
   /// The number of bits that every loop must have: weight, the accepting sets, the weak classes.
   var requiredBits: Int { 1 + accepting.count + weak.count }
-  /// The number of bits.
   var bits: Int { requiredBits + 2 * strong.count }
 
   /// The bit of rules with weight 1.
@@ -41,6 +40,14 @@ package struct RunConditions: Sendable {
   func takenBit(_ number: Int) -> Int { requiredBits + 2 * number }
   /// The bit of rules from heads where a strong class is enabled.
   func enabledBit(_ number: Int) -> Int { requiredBits + 2 * number + 1 }
+
+  /// Whether a loop has all required bits.
+  func areRequired(in met: BitRows) -> Bool { (0..<requiredBits).allSatisfy { met.has($0, in: 0) } }
+
+  /// The strong classes that a loop enables and never takes.
+  func postponed(in met: BitRows) -> [Int] {
+    strong.indices.filter { met.has(enabledBit($0), in: 0) && !met.has(takenBit($0), in: 0) }
+  }
 
   /// The bits of each rule of a system; the bits of a head go to its rules.
   func masks(in system: PushdownReachability) -> BitRows {

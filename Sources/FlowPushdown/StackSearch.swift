@@ -2,6 +2,10 @@ import FlowAlgorithms
 
 /// A search for configurations by their heads and by what an automaton reads below them, in the order of the weights of runs to them.
 ///
+/// The automaton is deterministic, reads a stack from its bottom, and knows it by the state that it ends in. So a search answers questions
+/// about what lies below the top without a symbol for each answer: a regular valuation (Esparza, Kučera and Schwoon, Model checking LTL with
+/// regular valuations for pushdown systems, 2003).
+///
 /// It is Dijkstra's search over levels and heads, each with what was read of the stack below. Many questions share it: each goes over what is
 /// found, and searches further only where that does not answer it.
 ///
@@ -20,7 +24,8 @@ package final class StackSearch {
   }
 
   private let system: PushdownReachability
-  private let reading: StackReading
+  /// The automaton's state after one more symbol, given the one before.
+  private let next: (_ state: Int32, _ symbol: Int32) -> Int32
   /// The transitions by the levels that they lead to.
   package struct Levels: Sendable {
     fileprivate var transitions: [[(transition: Int32, head: Int32)]]
@@ -48,14 +53,19 @@ package final class StackSearch {
 
   /// A search of all that a system can reach, nothing of which is found so far.
   ///
-  /// - Parameter levels: The system's, where they are known.
-  package init(_ system: PushdownReachability, _ reading: StackReading, levels: Levels? = nil) {
-    (self.system, self.reading, self.levels) = (system, reading, levels ?? Levels(system))
-    var state = reading.start
+  /// - Parameters:
+  ///   - levels: The system's, where they are known.
+  ///   - next: The automaton's state after one more symbol, given the one before; 0 is that for the empty stack, and none is negative.
+  package init(
+    _ system: PushdownReachability, levels: Levels? = nil,
+    next: @escaping (_ state: Int32, _ symbol: Int32) -> Int32
+  ) {
+    (self.system, self.levels, self.next) = (system, levels ?? Levels(system), next)
+    var state: Int32 = 0
     for (height, symbol) in system.start.stack.enumerated() {
       let level = system.start.stack.count - 1 - height
       reach(Node(place: Int32(level), state: state, previous: -1, by: -1), weight: 0)
-      state = reading.next(state, symbol)
+      state = next(state, symbol)
     }
   }
 
@@ -116,7 +126,7 @@ package final class StackSearch {
     for rule in system.rules(of: head) where system.rules[rule].pushes {
       let level = system.automaton.pushedLevels[Int(system.ruleOrigins[rule])]
       let symbol = system.rules[rule].below
-      let read = last?.symbol == symbol ? last?.state ?? 0 : reading.next(state, symbol)
+      let read = last?.symbol == symbol ? last?.state ?? 0 : next(state, symbol)
       last = (symbol, read)
       reach(
         Node(place: level, state: read, previous: number, by: Int32(rule)),

@@ -3,7 +3,7 @@
 /// Much is decided by this, which takes no refinement. A run from a head reaches a goal without going below its symbol, or goes below it
 /// once it is sure to reach one from whatever can lie there. That is no circle, since the stack is lower then.
 package struct SureReach {
-  private let graph: HeadGraph
+  private let graph: Returns
   private let system: PushdownReachability
   /// For each rule that pops, the head that it is taken from and those that it may lead to.
   private let exits: [(head: Int, targets: [Int])]
@@ -21,7 +21,7 @@ package struct SureReach {
   ) throws(PushdownError) {
     let part = PushdownPart(
       system: system, heads: zip(property, system.isInner).map { $0 || $1 }, rules: allowed)
-    graph = try HeadGraph(part, limits: limits)
+    graph = try Returns(part, limits: limits)
     self.system = system
     var exits: [(head: Int, targets: [Int])] = []
     for head in system.heads.indices {

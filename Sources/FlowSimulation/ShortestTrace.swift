@@ -40,40 +40,4 @@ extension TransitionSystem {
     }
     return .unreachable
   }
-
-  /// A run that ends in the same way as a longer one, as short as can be found.
-  ///
-  /// Detours are cut first: what lies between two visits of one state. Then the shortest run of all is looked for, breadth
-  /// first; where that takes too many states, the run without detours is the answer.
-  ///
-  /// - Returns: The run, and whether none is shorter.
-  public func shrunk(
-    _ run: StateTrace, limit: Int = 2_000_000, shouldStop: (_ seen: Int) -> Bool = { _ in false },
-    endingIn isGoal: (_ before: PackedState, _ step: StateTrace.Step?) -> Bool
-  ) -> (run: StateTrace, isShortest: Bool) {
-    switch shortestTrace(from: run.start, limit: limit, shouldStop: shouldStop, to: isGoal) {
-    case .found(let shortest): (shortest, true)
-    case .unreachable, .undetermined: (run.withoutDetours, false)
-    }
-  }
-}
-
-extension StateTrace {
-  /// The same run without what lies between two visits of one state; its last step stays.
-  public var withoutDetours: StateTrace {
-    guard let last = steps.last else { return self }
-    var result = StateTrace(start: start, steps: [])
-    var positions: [PackedState: Int] = [start: 0]
-    for step in steps.dropLast() {
-      if let position = positions[step.state] {
-        for dropped in result.steps[position...] { positions[dropped.state] = nil }
-        result.steps.removeSubrange(position...)
-      } else {
-        result.steps.append(step)
-      }
-      positions[step.state] = result.steps.count
-    }
-    result.steps.append(last)
-    return result
-  }
 }

@@ -24,10 +24,9 @@ public struct Simulator<System: TransitionSystem>: Sendable {
   ///
   /// - Parameter start: Which of the initial states, counted from 0 in the system's order.
   public init?(_ system: System, start: Int = 0) {
-    var buffer = SuccessorBuffer(stateWidth: system.stateWidth)
-    system.initialStates(into: &buffer)
-    guard (0..<buffer.count).contains(start) else { return nil }
-    self.init(system, at: buffer.state(at: start))
+    let initial = system.initialStates()
+    guard (0..<initial.count).contains(start) else { return nil }
+    self.init(system, at: initial.state(at: start))
   }
 
   /// Begins at a state that the caller knows to be one of the system's.

@@ -32,7 +32,7 @@ struct StackReadingTests {
         else { continue }
         least = min(least ?? .max, naive.weights[position])
       }
-      let search = StackSearch(reached, StackReading(start: 0) { next($0, $1, set) })
+      let search = StackSearch(reached) { next($0, $1, set) }
       let run = try search.lightestRun(
         to: { wantedHeads.contains(reached.heads[$0]) && wantedStates.contains($1) })
       guard let run else {

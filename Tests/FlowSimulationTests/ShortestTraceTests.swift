@@ -61,28 +61,4 @@ import Testing
       #expect(simulator.replace(with: run) == run.steps.count, "it is a run")
     }
   }
-
-  @Test(arguments: UInt64(0)..<40)
-  func `a long walk shrinks to the shortest run with that end`(seed: UInt64) throws {
-    var system = ToySystem.random(seed: seed, states: 80, fanout: 3)
-    system.initial = [0]
-    var simulator = try #require(Simulator(system))
-    var random = RandomWalk(seed: seed)
-    random.walk(&simulator, steps: 300)
-    let walk = simulator.run
-    guard let last = walk.steps.last else { return }
-    let graph = explore(system)
-    let depth = try #require((0..<graph.stateCount).first { graph.state($0) == last.state })
-    let (run, isShortest) = system.shrunk(walk) { before, step in (step?.state ?? before) == last.state }
-    #expect(isShortest)
-    #expect(run.steps.count == graph.depth(of: depth))
-    // Without a search the detours go all the same, and what is left is a run with that end.
-    let (cut, isCutShortest) = system.shrunk(walk, shouldStop: { _ in true }) {
-      $1 == last && $0 == walk.steps.dropLast().last?.state
-    }
-    #expect(!isCutShortest)
-    #expect(cut.end == last.state && cut.steps.count <= walk.steps.count)
-    #expect(Set(cut.steps.dropLast().map(\.state)).count == cut.steps.count - 1, "no state is visited twice")
-    #expect(simulator.replace(with: cut) == cut.steps.count, "it is a run")
-  }
 }

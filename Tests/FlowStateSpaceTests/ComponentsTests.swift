@@ -48,7 +48,9 @@ struct ComponentsTests {
     last.insert(199_999)
     part.formIntersection(last.complement())
     #expect(Components(of: graph, within: part).count == 199_999)
-    #expect(BackwardSearch(graph).statesReaching(last, along: TransitionFilter(acceptingAllOf: graph)) == all)
+    #expect(
+      BackwardSearch(graph).statesReaching(last, along: TransitionFilter(of: graph) { _ in .constant(true) })
+        == all)
   }
 
   @Test(
@@ -82,7 +84,7 @@ struct ComponentsTests {
     let graph = explore(Zigzag())
     var targets = StateSet(stateCount: 101)
     targets.insert(50)
-    let filter = TransitionFilter(acceptingAllOf: graph)
+    let filter = TransitionFilter(of: graph) { _ in .constant(true) }
     #expect(BackwardSearch(graph).statesReaching(targets, along: filter).count == 101)
     var middle = StateSet(stateCount: 101)
     middle.insert(25)

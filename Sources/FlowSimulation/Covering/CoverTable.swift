@@ -10,11 +10,8 @@ struct CoverTable {
   typealias Step = Int
 
   private let graph: StateGraph
-  /// Where runs start.
   let start: StateID
-  /// The number of goals.
   let goalCount: Int
-  /// The number of states.
   var stateCount: Int { graph.stateCount }
   /// Where the steps of each state begin; one more at the end.
   private(set) var starts: [Int] = [0]
@@ -87,7 +84,6 @@ struct CoverTable {
     return result
   }
 
-  /// The steps from a state.
   @inline(__always)
   func steps(from state: Int) -> Range<Step> { starts[state]..<starts[state + 1] }
 

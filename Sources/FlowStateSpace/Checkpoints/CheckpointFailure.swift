@@ -1,3 +1,5 @@
+import FlowAlgorithms
+
 /// Why a search cannot go on from what was given as its checkpoint.
 public enum CheckpointFailure: Error, Hashable, Sendable {
   /// The bytes are something else.
@@ -29,9 +31,6 @@ enum CheckpointFormat {
   static let version: UInt64 = 2
   /// Magic, version, identity, state width, and the counts that ``CheckpointHeader`` names.
   static let headerCount = 12
-
-  /// The number of words that hold so many 32-bit numbers.
-  static func wordCount(ofHalves count: Int) -> Int { (count + 1) / 2 }
 }
 
 /// What the header of a checkpoint says after magic and version.
@@ -72,10 +71,7 @@ public struct WordSum: Sendable, Hashable {
 
   /// Adds a word.
   @inline(__always)
-  public mutating func add(_ word: UInt64) {
-    let mixed = (value ^ word) &* 0x9E37_79B9_7F4A_7C15
-    value = mixed ^ (mixed >> 32)
-  }
+  public mutating func add(_ word: UInt64) { value = HashTable.hash(value, word) }
 
   /// Adds bytes and their number.
   public mutating func add(_ bytes: some Sequence<UInt8>) {

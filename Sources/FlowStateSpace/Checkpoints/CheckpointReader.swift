@@ -33,7 +33,6 @@ struct CheckpointReader {
     return header
   }
 
-  /// The next word.
   @inline(__always)
   mutating func word() throws(CheckpointFailure) -> UInt64 {
     if bytes.count - position < 8 {
@@ -55,7 +54,7 @@ struct CheckpointReader {
 
   /// The next list of 32-bit numbers.
   mutating func forEachHalf(_ count: Int, _ body: (UInt32) -> Void) throws(CheckpointFailure) {
-    for index in 0..<CheckpointFormat.wordCount(ofHalves: count) {
+    for index in 0..<(count + 1) / 2 {
       let word = try word()
       body(UInt32(truncatingIfNeeded: word))
       if index * 2 + 1 < count { body(UInt32(truncatingIfNeeded: word >> 32)) }

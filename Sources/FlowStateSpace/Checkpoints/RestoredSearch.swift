@@ -13,7 +13,6 @@ struct RestoredSearch {
   /// The number of states that are initial or were discovered from those before the cursor.
   private(set) var discovered = 0
 
-  /// The number of initial states.
   var initialCount: Int { levels.count > 1 ? levels[1] : levelEnd }
 
   /// Reads a checkpoint of a system to its end.
@@ -181,7 +180,7 @@ extension RestoredSearch {
     let successors = worker.successors(of: state, in: space.visited)
     return (0..<successors.count).map { index in
       (
-        TransitionLabel(action: Int(successors.actions[index]), flags: successors.flags[index]),
+        successors.label(at: index),
         space.visited.number(successors.state(at: index).words, limit: space.visited.count)
       )
     }

@@ -52,39 +52,31 @@ public struct DecisionTree: Sendable {
     return roots.count - count
   }
 
-  /// The guard that the state at a position of `words` satisfies, if it was inserted.
+  /// The guard of the tree of a root that a state satisfies, if it was inserted; the state's words come first.
   ///
   /// - Complexity: A probe for each node on the way, seldom more than four.
-  public func guardID(of words: [UInt64], at position: Int = 0) -> Int? {
-    guardID(of: words, at: position, below: 0)
-  }
-
-  /// The guard of the tree of a root that a state satisfies.
-  package func guardID(of words: [UInt64], at position: Int = 0, below root: Int) -> Int? {
+  public func guardID(of words: [UInt64], below root: Int = 0) -> Int? {
     var place = roots[root]
     while place & Self.leafBit == 0 {
       guard place != 0 else { return nil }
-      place = table[hash(of: words, at: position, in: place)]
+      place = table[hash(of: words, at: 0, in: place)]
     }
     let id = id(place)
     let first = id * stateWidth
     for word in 0..<stateWidth
-    where words[position + word] & guardMasks[first + word] != guardValues[first + word] {
+    where words[word] & guardMasks[first + word] != guardValues[first + word] {
       return nil
     }
     return id
   }
 
-  /// Adds the guard of a state that satisfies none yet, and returns its number; numbers count from 0.
+  /// Adds the guard of a state that satisfies none of the tree of a root yet, and returns its number; numbers count from 0.
   ///
   /// - Parameter mask: The bits on which something depends: for every state that agrees with this one there, the
   ///   same bits must come out.
-  public mutating func insert(_ state: [UInt64], dependingOn mask: [UInt64]) -> Int {
-    insert(state, dependingOn: mask, below: 0)
-  }
-
-  /// Adds a guard to the tree of a root.
-  package mutating func insert(_ state: [UInt64], dependingOn mask: [UInt64], below root: Int) -> Int {
+  public mutating func insert(
+    _ state: [UInt64], dependingOn mask: [UInt64], below root: Int = 0
+  ) -> Int {
     guard let id = insert(state + mask, maskAt: stateWidth, below: root) else {
       preconditionFailure("a state that satisfies no guard yet")
     }
@@ -128,33 +120,33 @@ public struct DecisionTree: Sendable {
     _ type: State.Type, _ body: (GuardLookup<State>) -> Result
   ) -> Result {
     precondition(State.wordCount == stateWidth, "words of the tree's state width")
-    return withUnsafeTables { roots, guardMasks, guardValues, masks, slots in
-      body(
-        GuardLookup(
-          roots: roots, masks: masks, guardMasks: guardMasks, guardValues: guardValues, slots: slots))
-    }
+    return withUnsafeTables { body(GuardLookup(tables: $0)) }
   }
 
   /// Lets `body` look guards up by the words of states, however many these are, without a check of bounds.
   func withWordLookup<Result>(_ body: (WordGuardLookup) -> Result) -> Result {
-    withUnsafeTables { roots, guardMasks, guardValues, masks, slots in
-      body(
-        WordGuardLookup(
-          stateWidth: stateWidth, roots: roots, masks: masks, guardMasks: guardMasks,
-          guardValues: guardValues, slots: slots))
-    }
+    withUnsafeTables { body(WordGuardLookup(stateWidth: stateWidth, tables: $0)) }
   }
 
-  private typealias Words = UnsafeBufferPointer<UInt64>
+  /// What a look-up without a check of bounds reads.
+  fileprivate struct Tables {
+    let roots: UnsafeBufferPointer<NodeReference>
+    let masks: UnsafeBufferPointer<UInt64>
+    let guardMasks: UnsafeBufferPointer<UInt64>
+    let guardValues: UnsafeBufferPointer<UInt64>
+    let slots: HashTable.Slots
+  }
 
-  private func withUnsafeTables<Result>(
-    _ body: (UnsafeBufferPointer<NodeReference>, Words, Words, Words, HashTable.Slots) -> Result
-  ) -> Result {
+  private func withUnsafeTables<Result>(_ body: (Tables) -> Result) -> Result {
     roots.withUnsafeBufferPointer { roots in
       guardMasks.withUnsafeBufferPointer { guardMasks in
         guardValues.withUnsafeBufferPointer { guardValues in
           masks.withUnsafeBufferPointer { masks in
-            table.withUnsafeSlots { slots in body(roots, guardMasks, guardValues, masks, slots) }
+            table.withUnsafeSlots { slots in
+              body(
+                Tables(
+                  roots: roots, masks: masks, guardMasks: guardMasks, guardValues: guardValues, slots: slots))
+            }
           }
         }
       }
@@ -212,9 +204,8 @@ public struct DecisionTree: Sendable {
     }
     firstChildren.append(0)
     nextNodes.append(0)
-    let mask = Array(masks[words(of: node)])
-    var below = decided
-    add(mask[...], to: &below)
+    let mask = Array(masks.suffix(stateWidth))
+    let below = zip(decided, mask).map { $0 | $1 }
     for (key, group) in groups(of: leaves, by: mask) {
       let child = subtree(of: group, decided: below)
       table[hash(of: key, at: 0, in: node)] = child
@@ -276,21 +267,13 @@ public struct DecisionTree: Sendable {
     return true
   }
 
-  private func add(_ mask: ArraySlice<UInt64>, to decided: inout [UInt64]) {
-    for (word, bits) in mask.enumerated() { decided[word] |= bits }
-  }
-
-  private func words(of node: NodeReference) -> Range<Int> {
-    Int(node) * stateWidth..<(Int(node) + 1) * stateWidth
-  }
-
   private func id(_ leaf: NodeReference) -> Int { Int(leaf & ~Self.leafBit) }
 
   /// A hash of a node and the bits that decide there.
   private func hash(of words: [UInt64], at position: Int, in node: NodeReference) -> UInt64 {
     var hash = Self.start(of: node)
     let first = Int(node) * stateWidth
-    for word in 0..<stateWidth { hash = Self.next(hash, words[position + word] & masks[first + word]) }
+    for word in 0..<stateWidth { hash = HashTable.hash(hash, words[position + word] & masks[first + word]) }
     return hash
   }
 }
@@ -300,31 +283,27 @@ public struct DecisionTree: Sendable {
 /// **Invariant:** it lives no longer than the call of ``DecisionTree/withLookup(_:_:)`` that made it, and the tree has put only numbers
 /// of its own nodes and guards into it.
 struct GuardLookup<State: StateWords> {
-  fileprivate let roots: UnsafeBufferPointer<UInt32>
-  fileprivate let masks: UnsafeBufferPointer<UInt64>
-  fileprivate let guardMasks: UnsafeBufferPointer<UInt64>
-  fileprivate let guardValues: UnsafeBufferPointer<UInt64>
-  fileprivate let slots: HashTable.Slots
+  fileprivate let tables: DecisionTree.Tables
 
-  /// The bits of a guard.
   @inline(__always)
   func mask(of guardID: Int) -> State {
-    State(at: guardMasks.baseAddress.unsafelyUnwrapped + guardID * State.wordCount)
+    State(at: tables.guardMasks.baseAddress.unsafelyUnwrapped + guardID * State.wordCount)
   }
 
   /// The guard that a state satisfies, or -1.
   @inline(__always)
   func guardID(of state: State, below root: Int = 0) -> Int {
     let width = State.wordCount
-    var place = roots.baseAddress.unsafelyUnwrapped[root]
+    var place = tables.roots.baseAddress.unsafelyUnwrapped[root]
     while place & DecisionTree.leafBit == 0 {
       guard place != 0 else { return -1 }
-      let masked = State.masked(state, State(at: masks.baseAddress.unsafelyUnwrapped + Int(place) * width))
-      place = slots[DecisionTree.hash(of: masked, in: place)]
+      let masked = State.masked(
+        state, State(at: tables.masks.baseAddress.unsafelyUnwrapped + Int(place) * width))
+      place = tables.slots[DecisionTree.hash(of: masked, in: place)]
     }
     let id = Int(place & ~DecisionTree.leafBit)
-    let mask = State(at: guardMasks.baseAddress.unsafelyUnwrapped + id * width)
-    let value = State(at: guardValues.baseAddress.unsafelyUnwrapped + id * width)
+    let mask = State(at: tables.guardMasks.baseAddress.unsafelyUnwrapped + id * width)
+    let value = State(at: tables.guardValues.baseAddress.unsafelyUnwrapped + id * width)
     return State.masked(state, mask) == value ? id : -1
   }
 }
@@ -334,26 +313,22 @@ struct GuardLookup<State: StateWords> {
 /// **Invariant:** as for ``GuardLookup``; the words of a whole state stand where it is looked up.
 struct WordGuardLookup {
   fileprivate let stateWidth: Int
-  fileprivate let roots: UnsafeBufferPointer<UInt32>
-  fileprivate let masks: UnsafeBufferPointer<UInt64>
-  fileprivate let guardMasks: UnsafeBufferPointer<UInt64>
-  fileprivate let guardValues: UnsafeBufferPointer<UInt64>
-  fileprivate let slots: HashTable.Slots
+  fileprivate let tables: DecisionTree.Tables
 
   /// The guard that a state satisfies, or -1.
   @inline(__always)
   func guardID(of state: UnsafePointer<UInt64>, below root: Int = 0) -> Int {
-    var place = roots.baseAddress.unsafelyUnwrapped[root]
+    var place = tables.roots.baseAddress.unsafelyUnwrapped[root]
     while place & DecisionTree.leafBit == 0 {
       guard place != 0 else { return -1 }
-      let mask = masks.baseAddress.unsafelyUnwrapped + Int(place) * stateWidth
+      let mask = tables.masks.baseAddress.unsafelyUnwrapped + Int(place) * stateWidth
       var hash = DecisionTree.start(of: place)
-      for word in 0..<stateWidth { hash = DecisionTree.next(hash, state[word] & mask[word]) }
-      place = slots[hash]
+      for word in 0..<stateWidth { hash = HashTable.hash(hash, state[word] & mask[word]) }
+      place = tables.slots[hash]
     }
     let id = Int(place & ~DecisionTree.leafBit)
-    let mask = guardMasks.baseAddress.unsafelyUnwrapped + id * stateWidth
-    let value = guardValues.baseAddress.unsafelyUnwrapped + id * stateWidth
+    let mask = tables.guardMasks.baseAddress.unsafelyUnwrapped + id * stateWidth
+    let value = tables.guardValues.baseAddress.unsafelyUnwrapped + id * stateWidth
     for word in 0..<stateWidth where state[word] & mask[word] != value[word] { return -1 }
     return id
   }
@@ -364,16 +339,10 @@ extension DecisionTree {
   @inline(__always)
   fileprivate static func hash<State: StateWords>(of masked: State, in node: UInt32) -> UInt64 {
     var hash = start(of: node)
-    for word in 0..<State.wordCount { hash = next(hash, masked[word: word]) }
+    for word in 0..<State.wordCount { hash = HashTable.hash(hash, masked[word: word]) }
     return hash
   }
 
   @inline(__always)
   fileprivate static func start(of node: UInt32) -> UInt64 { UInt64(node) &* 0xD6E8_FEB8_6659_FD93 }
-
-  @inline(__always)
-  fileprivate static func next(_ hash: UInt64, _ word: UInt64) -> UInt64 {
-    let product = (hash ^ word) &* 0x9E37_79B9_7F4A_7C15
-    return product ^ (product >> 32)
-  }
 }

@@ -15,7 +15,6 @@ final class GroupedCommands {
     /// Where the effects that lead away begin, and how many they are.
     var firstEffect: Int32
     var effectCount: Int32
-    /// The number of steps.
     var stepCount: Int32
     /// A number for what steps these are.
     var shape: UInt32
@@ -149,7 +148,6 @@ final class GroupedCommands {
     return gap.units.map { groups(of: $0, in: list) }
   }
 
-  /// The groups of a unit of a list.
   private func groups(of unit: Int, in list: Range<Int32>) -> Range<Int> {
     let root = Int(list.lowerBound) + unit
     return (unit == 0 ? 0 : groupEnds[root - 2])..<groupEnds[root - 1]
@@ -206,7 +204,6 @@ final class GroupedCommands {
     tree.memory + numbers.capacity * 4 + blocks.capacity * MemoryLayout<Block>.stride + effects.memory
   }
 
-  /// Forgets all.
   func removeAll() {
     tree = DecisionTree(stateWidth: paddedWidth)
     (numbers, lists, groupEnds, blocks) = ([], [], [], [])

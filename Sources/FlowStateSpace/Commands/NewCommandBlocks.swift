@@ -97,7 +97,7 @@ final class NewCommandBlocks: @unchecked Sendable {
   private func addBlock(_ commands: Range<Int>, in buffer: CommandBuffer) {
     let (first, firstStep) = (effects.count, steps.count)
     for command in commands {
-      let label = TransitionLabel(action: Int(buffer.actions[command]), flags: buffer.flags[command])
+      let label = buffer.label(at: command)
       let leadsAway = leadsAway(command, in: buffer)
       steps.append((label, leadsAway ? .kept(addEffect(of: command, in: buffer, after: first)) : .source))
     }

@@ -10,11 +10,9 @@ final class RowSequences: @unchecked Sendable {
   private struct Shape: Hashable {
     var labels: [TransitionLabel]
     var targets: [TransitionTarget]
-    /// How many targets are kept.
     var keptCount: Int
   }
 
-  /// The shapes by number.
   @exclusivity(unchecked) private var shapes = Interner([Shape(labels: [], targets: [], keptCount: 0)])
   /// The sequences of all rows, one after the other.
   @exclusivity(unchecked) private var entries: [UInt32] = []
@@ -108,14 +106,12 @@ final class ShapeList: @unchecked Sendable {
   @inline(__always)
   func removeAll() { (count, hash) = (0, 0) }
 
-  /// Adds a shape.
   @inline(__always)
   func append(_ shape: UInt32) {
     if count == capacity { grow() }
     shapes.unsafelyUnwrapped[count] = shape
     count &+= 1
-    hash = (hash ^ UInt64(shape)) &* 0x9E37_79B9_7F4A_7C15
-    hash ^= hash >> 32
+    hash = HashTable.hash(hash, UInt64(shape))
   }
 
   @inline(never)

@@ -24,7 +24,6 @@ final class SharedCommands: @unchecked Sendable {
 
   private final class Shared: Sendable {
     let log = LockedValue(Log())
-    /// Where the log ends.
     let end = AtomicInt(0)
   }
 

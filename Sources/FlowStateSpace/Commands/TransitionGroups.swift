@@ -33,7 +33,6 @@ final class TransitionGroups: @unchecked Sendable {
   /// The bytes that the blocks take.
   var memory: Int { blocks.memory + effects.memory }
 
-  /// Forgets all blocks.
   func removeAll() {
     blocks.removeAll()
     effects.removeAll()
@@ -72,9 +71,6 @@ final class TransitionGroups: @unchecked Sendable {
     blocks.append(Block(firstCommand: first / width, commandCount: (effects.count - first) / width))
     return targets
   }
-
-  /// The number of blocks.
-  var count: Int { blocks.count }
 
   /// Writes what a block's commands make of a state, for which there must be room, and returns how many words these are.
   @inline(__always)

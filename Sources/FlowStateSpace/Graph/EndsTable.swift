@@ -57,7 +57,14 @@ struct EndsTable: Sendable {
       question.tests = question.tests.lowerBound..<tests.count
       question.targetTestCount = after.count
       question.firstAnswer = answers.count
-      answers += ends.answers(to: after.map { ($0, true) } + before.map { ($0, false) })
+      answers += (0..<1 << (after.count + before.count)).map { position in
+        ends.holds { set, isAboutTarget in
+          let bit =
+            isAboutTarget ? after.firstIndex(of: set) : before.firstIndex(of: set).map { $0 + after.count }
+          guard let bit else { preconditionFailure("a test for each set") }
+          return position >> bit & 1 != 0
+        }
+      }
       addAnswersByTarget(question, sourceTestCount: before.count)
     }
     questions.append(question)
@@ -77,13 +84,9 @@ struct EndsTable: Sendable {
   func canHold(_ number: Int, source: StateID) -> Bool {
     let question = questions[number]
     guard !question.tests.isEmpty else { return true }
-    var (position, bit) = (0, 1)
-    for test in tests[question.tests].dropFirst(question.targetTestCount) {
-      if contains(test.first, source) { position += bit }
-      bit <<= 1
-    }
     let targets = 1 << question.targetTestCount
-    let first = question.firstAnswer + position * targets
+    let sourceTests = question.tests.dropFirst(question.targetTestCount)
+    let first = question.firstAnswer + bits(of: sourceTests, source: source, target: source) * targets
     return answers[first..<first + targets].contains(true)
   }
 
@@ -92,24 +95,26 @@ struct EndsTable: Sendable {
   func holds(_ number: Int, source: StateID, target: StateID) -> Bool {
     let range = questions[number].tests
     guard !range.isEmpty else { return holdsUntabled(number, source, target) }
-    var (position, bit) = (questions[number].firstAnswer, 1)
-    for index in range {
-      if contains(tests[index].first, tests[index].isAboutTarget ? target : source) { position += bit }
-      bit <<= 1
-    }
-    return answers[position]
+    return answers[questions[number].firstAnswer + bits(of: range, source: source, target: target)]
   }
 
   /// The answer for all steps to a state, or nil where it depends on where they come from.
   func answer(to number: Int, target: StateID) -> Bool? {
     let question = questions[number]
     guard !question.tests.isEmpty else { return nil }
-    var (position, bit) = (question.firstAnswer, 1)
-    for test in tests[question.tests].prefix(question.targetTestCount) {
-      if contains(test.first, target) { position += bit }
+    let targetTests = question.tests.prefix(question.targetTestCount)
+    return answersByTarget[question.firstAnswer + bits(of: targetTests, source: target, target: target)]
+  }
+
+  /// What some tests say of a step, a bit each.
+  @inline(__always)
+  private func bits(of range: Range<Int>, source: StateID, target: StateID) -> Int {
+    var (bits, bit) = (0, 1)
+    for index in range {
+      if contains(tests[index].first, tests[index].isAboutTarget ? target : source) { bits += bit }
       bit <<= 1
     }
-    return answersByTarget[position]
+    return bits
   }
 
   @inline(__always)
@@ -159,32 +164,15 @@ private indirect enum NumberedEnds: Sendable {
     }
   }
 
-  /// The answers for all combinations of what some tests say, a bit of the position for each test.
-  func answers(to tests: [(set: Int, isAboutTarget: Bool)]) -> [Bool] {
-    let count = 1 << tests.count
-    func answers(_ set: Int, _ isAboutTarget: Bool) -> [Bool] {
-      guard let bit = tests.firstIndex(where: { $0 == (set, isAboutTarget) }) else {
-        preconditionFailure("a test for each set")
-      }
-      return (0..<count).map { $0 >> bit & 1 != 0 }
-    }
+  /// The answer where a function says whether an end is in a set.
+  func holds(_ isIn: (_ set: Int, _ isAboutTarget: Bool) -> Bool) -> Bool {
     switch self {
-    case .constant(let value): return Array(repeating: value, count: count)
-    case .before(let set): return answers(set, false)
-    case .after(let set): return answers(set, true)
-    case .not(let operand): return operand.answers(to: tests).map { !$0 }
-    case .all(let operands):
-      return operands.reduce(into: Array(repeating: true, count: count)) { result, operand in
-        for (position, answer) in operand.answers(to: tests).enumerated() where !answer {
-          result[position] = false
-        }
-      }
-    case .any(let operands):
-      return operands.reduce(into: Array(repeating: false, count: count)) { result, operand in
-        for (position, answer) in operand.answers(to: tests).enumerated() where answer {
-          result[position] = true
-        }
-      }
+    case .constant(let value): value
+    case .before(let set): isIn(set, false)
+    case .after(let set): isIn(set, true)
+    case .not(let operand): !operand.holds(isIn)
+    case .all(let operands): operands.allSatisfy { $0.holds(isIn) }
+    case .any(let operands): operands.contains { $0.holds(isIn) }
     }
   }
 

@@ -229,16 +229,17 @@ struct FirstTransitions: Sendable {
   /// Numbers the states by the sets that they are in, and what matters of that to each class.
   private mutating func prepare(_ threads: ThreadCount) -> PagedArray<UInt32> {
     let signatures = StateSignatures(table.sets, of: graph, threads: threads)
+    let list = signatures.list
     var combinations = 0
     for position in classes.indices where !classes[position].questions.isEmpty {
-      var (before, after): ([UInt64], [UInt64]) = (signatures.empty, signatures.empty)
+      var (before, after): ([UInt64], [UInt64]) = (list.empty, list.empty)
       for (_, ends) in classes[position].questions {
         let sets = table.setsOfQuestions[ends]
         for set in sets.before { before[set >> 6] |= 1 << UInt64(set & 63) }
         for set in sets.after { after[set >> 6] |= 1 << UInt64(set & 63) }
       }
-      let (sources, sourceCount) = signatures.numbers(masking: before)
-      let (targets, targetCount) = signatures.numbers(masking: after)
+      let (sources, sourceCount) = list.numbers(masking: before)
+      let (targets, targetCount) = list.numbers(masking: after)
       classes[position].sources = relevant.count
       relevant += sources
       classes[position].targets = relevant.count
@@ -252,7 +253,7 @@ struct FirstTransitions: Sendable {
       combinations += sourceCount * targetCount
     }
     known = Array(repeating: 0, count: (combinations + 63) / 64)
-    numberCount = signatures.count
+    numberCount = list.signatures.count
     let mostMet = isOpen.count.multipliedReportingOverflow(by: numberCount)
     if !mostMet.overflow, mostMet.partialValue <= Self.mostCombinations {
       met = Array(repeating: 0, count: (mostMet.partialValue + 63) / 64)

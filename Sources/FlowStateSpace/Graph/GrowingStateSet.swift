@@ -17,7 +17,6 @@ final class GrowingStateSet: @unchecked Sendable {
   /// What is in it, when nobody adds any more.
   var states: StateSet { StateSet(stateCount: stateCount, words: words.indices.map { words[$0] }) }
 
-  /// Whether a state was seen in the set.
   @inline(__always)
   func contains(_ state: StateID) -> Bool {
     precondition(UInt(bitPattern: state) < UInt(bitPattern: stateCount), "a state of the graph")

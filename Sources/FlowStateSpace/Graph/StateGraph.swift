@@ -46,11 +46,9 @@ public struct StateGraph: Sendable {
       self.rows = rows
     }
 
-    /// The row of a state.
     @inline(__always)
     func row(of state: StateID) -> UInt32 { state < expandedCount ? rowNumbers[state] : 0 }
 
-    /// The number of a state's steps.
     @inline(__always)
     func stepCount(of state: StateID) -> Int { rows.stepCount(of: row(of: state)) }
 
@@ -66,12 +64,6 @@ public struct StateGraph: Sendable {
   public let truncation: Truncation?
   /// The states that may have steps beyond those listed; empty for a complete graph.
   public let openStates: StateSet
-
-  init(storage: Storage, truncation: Truncation?, openStates: StateSet) {
-    self.storage = storage
-    self.truncation = truncation
-    self.openStates = openStates
-  }
 
   /// The same graph, of which more states may have steps beyond those listed.
   public func leavingOpen(where isOpen: (PackedState) -> Bool) -> StateGraph {

@@ -103,12 +103,9 @@ public struct StateSet: Sendable, Hashable {
 
   /// Calls `body` with each state of the set, in order.
   public func forEach(_ body: (StateID) -> Void) {
-    for (index, word) in bits.enumerated() {
-      var rest = word
-      while rest != 0 {
-        body(index * 64 + rest.trailingZeroBitCount)
-        rest &= rest - 1
-      }
+    forEach(in: 0..<stateCount) { state in
+      body(state)
+      return true
     }
   }
 }

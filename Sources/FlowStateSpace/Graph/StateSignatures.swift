@@ -2,13 +2,9 @@ import FlowAlgorithms
 
 /// Which of some sets each state is in: a number for each state, the same for those in the same sets, in the order of first occurrence.
 struct StateSignatures: Sendable {
-  /// The number of each state.
   let numbers: PagedArray<UInt32>
-  private let list: SignatureList
-  /// How many numbers there are.
-  var count: Int { list.signatures.count }
-  /// No sets.
-  var empty: [UInt64] { list.empty }
+  /// Which sets the states with each number are in.
+  let list: SignatureList
 
   /// Numbers the states; the threads number a part each, as if there were no others, and the numbers are then made one sequence.
   init(_ sets: [StateSet], of graph: StateGraph, threads: ThreadCount = ThreadCount()) {
@@ -32,13 +28,10 @@ struct StateSignatures: Sendable {
     numbers.extend(by: graph.stateCount)
     (self.numbers, self.list) = (numbers, list)
   }
-
-  /// For each number another one, the same for those that agree on some sets, and how many these are.
-  func numbers(masking mask: [UInt64]) -> (numbers: [Int32], count: Int) { list.numbers(masking: mask) }
 }
 
 /// Which sets states are in, by the number of each such combination.
-private struct SignatureList: Sendable {
+struct SignatureList: Sendable {
   /// For each number the sets, a bit each.
   private(set) var signatures: [[UInt64]] = []
   private var known = HashTable()
@@ -76,17 +69,12 @@ private struct SignatureList: Sendable {
 
   /// The number of a signature, which is added if it is new.
   mutating func number(of signature: [UInt64]) -> UInt32 {
-    let place = known.place(of: signature.reduce(1, Self.hash)) { signatures[Int($0)] == signature }
+    let place = known.place(of: signature.reduce(1, HashTable.hash)) { signatures[Int($0)] == signature }
     if known[place] == 0 {
       signatures.append(signature)
       known[place] = UInt32(signatures.count)
     }
     return known[place] - 1
-  }
-
-  private static func hash(_ hash: UInt64, _ word: UInt64) -> UInt64 {
-    let mixed = (hash ^ word) &* 0x9E37_79B9_7F4A_7C15
-    return mixed ^ mixed >> 32
   }
 
   /// For each number another one, the same for those that agree on some sets, and how many these are.
@@ -96,7 +84,7 @@ private struct SignatureList: Sendable {
     var firsts: [Int] = []
     let words = mask.indices.filter { mask[$0] != 0 }
     let numbers = signatures.indices.map { index -> Int32 in
-      let hash = words.reduce(1) { Self.hash($0, signatures[index][$1] & mask[$1]) }
+      let hash = words.reduce(1) { HashTable.hash($0, signatures[index][$1] & mask[$1]) }
       let place = table.place(of: hash) { number in
         words.allSatisfy { (signatures[firsts[Int(number)]][$0] ^ signatures[index][$0]) & mask[$0] == 0 }
       }
@@ -107,16 +95,5 @@ private struct SignatureList: Sendable {
       return Int32(table[place]) - 1
     }
     return (numbers, firsts.count)
-  }
-}
-
-extension HashTable {
-  /// The hash under which a key's number plus one is kept, or is to be: those of other keys with its hash make it another one.
-  ///
-  /// - Parameter isSame: Whether a number is that of the key.
-  fileprivate func place(of hash: UInt64, isSame: (UInt32) -> Bool) -> UInt64 {
-    var place = hash
-    while self[place] != 0, !isSame(self[place] - 1) { place = place &+ 0xD6E8_FEB8_6659_FD93 }
-    return place
   }
 }

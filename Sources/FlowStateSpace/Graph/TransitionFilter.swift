@@ -24,8 +24,8 @@ public struct TransitionFilter: Sendable {
   private let questionsOfKinds: [Int?]
   /// What is left to ask of the ends of some step, each question once.
   private let questions: EndsTable
-  /// The states that a step with the answer yes can leave.
-  private let sources: StateSet
+  /// The states that a step which satisfies the question can leave.
+  fileprivate let possibleSources: StateSet
 
   /// Asks the same question of all transition labels of a graph.
   ///
@@ -49,14 +49,9 @@ public struct TransitionFilter: Sendable {
     questionsOfKinds = question.positions.map { numbers[$0] }
     questions = EndsTable(asked)
     let open = question.distinct.filter { $0 != .constant(false) }
-    sources =
+    possibleSources =
       Ends.any(open).sources(for: true, stateCount: graph.stateCount)
       ?? StateSet(stateCount: graph.stateCount, containsAll: true)
-  }
-
-  /// A question that every step satisfies.
-  public init(acceptingAllOf graph: StateGraph) {
-    self.init(of: graph) { _ in .constant(true) }
   }
 
   /// The answer for all steps of a kind, by its number, or nil where the ends decide.
@@ -132,13 +127,11 @@ extension TransitionFilter.Ends {
 extension TransitionFilter {
   /// The steps of each row that can satisfy the question.
   struct Selection {
-    /// A step of a row.
     struct Step {
       /// Its position, counted from the row's first.
       let position: UInt32
       /// What is left to ask of its ends; -1 for nothing.
       let question: Int32
-      /// Where it leads.
       let target: TransitionTarget
     }
 
@@ -146,7 +139,6 @@ extension TransitionFilter {
     /// Where the steps of each row begin; one more at the end.
     fileprivate(set) var starts = [0]
 
-    /// The steps of a row.
     @inline(__always)
     func range(of row: UInt32) -> Range<Int> { starts[Int(row)]..<starts[Int(row) + 1] }
   }
@@ -180,9 +172,6 @@ extension TransitionFilter {
   func accepts(_ step: Selection.Step, source: Int, target: Int) -> Bool {
     step.question < 0 || questions.holds(Int(step.question), source: source, target: target)
   }
-
-  /// The states that a step which satisfies the question can leave.
-  var possibleSources: StateSet { sources }
 }
 
 extension StateGraph {

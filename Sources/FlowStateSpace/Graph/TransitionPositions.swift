@@ -10,9 +10,6 @@ final class TransitionPositions: Sendable {
     bases = PagedArray(limit: limit >> Self.blockShift + 1)
   }
 
-  /// The number of states.
-  var count: Int { lower.count }
-
   /// The bytes that they take.
   var memory: Int { lower.memory + bases.memory }
 

@@ -2,9 +2,10 @@ import FlowAlgorithms
 
 /// Rows of labels with what it takes to find one again.
 struct TransitionRowTable: Sendable {
-  /// The rows so far.
   private(set) var rows: TransitionRows
-  private var labels: TransitionLabelTable
+  private var labels: Interner<TransitionLabel>
+  /// For each action the number of its latest label plus one; 0 before the first.
+  private var latest: [UInt32] = []
   /// For the hash of each row its number plus one.
   private var numbers = HashTable()
   /// The labels of the row at hand.
@@ -13,11 +14,11 @@ struct TransitionRowTable: Sendable {
   /// A table with these rows, whose labels are all different.
   init(_ rows: TransitionRows) {
     self.rows = rows
-    labels = TransitionLabelTable(rows.labels)
+    labels = Interner(rows.labels)
     for row in 0..<UInt32(rows.count) {
       list = Array(rows.list(of: row))
-      let (hash, known) = find(rows.targets(of: row))
-      if known == nil { numbers[hash] = row + 1 }
+      let place = place(of: rows.targets(of: row))
+      if numbers[place] == 0 { numbers[place] = row + 1 }
     }
   }
 
@@ -37,32 +38,32 @@ struct TransitionRowTable: Sendable {
 
   /// The row of the list at hand.
   private mutating func row(targets: ArraySlice<TransitionTarget>) -> UInt32 {
-    let (hash, known) = find(targets)
-    if let known { return known }
-    rows.append(list, targets: targets)
-    numbers[hash] = UInt32(rows.count)
-    return UInt32(rows.count - 1)
+    let place = place(of: targets)
+    if numbers[place] == 0 {
+      rows.append(list, targets: targets)
+      numbers[place] = UInt32(rows.count)
+    }
+    return numbers[place] - 1
   }
 
-  /// The row with the list at hand and these targets, if there is one, and the hash where it is or belongs.
-  private func find(_ targets: ArraySlice<TransitionTarget>) -> (hash: UInt64, row: UInt32?) {
-    var hash = UInt64(list.count)
-    for (label, target) in zip(list, targets) {
-      hash = (hash ^ UInt64(label) ^ UInt64(target.code) << 32) &* 0x9E37_79B9_7F4A_7C15
-      hash ^= hash >> 32
+  /// Where the row with the list at hand and these targets is found, or belongs.
+  private func place(of targets: ArraySlice<TransitionTarget>) -> UInt64 {
+    let hash = zip(list, targets).reduce(UInt64(list.count)) { hash, step in
+      HashTable.hash(hash, UInt64(step.0) ^ UInt64(step.1.code) << 32)
     }
-    while numbers[hash] != 0 {
-      let row = numbers[hash] - 1
-      if rows.list(of: row).elementsEqual(list), rows.targets(of: row) == targets { return (hash, row) }
-      hash = hash &+ 0xD6E8_FEB8_6659_FD93
+    return numbers.place(of: hash) {
+      rows.list(of: $0).elementsEqual(list) && rows.targets(of: $0) == targets
     }
-    return (hash, nil)
   }
 
-  /// The number of a label, new or known.
+  /// The number of a label, new or known; most steps have the one that their action had last, so that is looked at first.
   private mutating func number(of label: TransitionLabel) -> UInt32 {
-    let number = labels.number(ofAction: UInt32(label.action), flags: label.flags)
-    if number == rows.labels.count { rows.append(labels.labels[Int(number)]) }
-    return number
+    while latest.count <= label.action { latest.append(0) }
+    let last = latest[label.action]
+    if last != 0, rows.labels[Int(last) - 1].flags == label.flags { return last - 1 }
+    let number = labels.number(of: label)
+    if number == rows.labels.count { rows.append(label) }
+    latest[label.action] = UInt32(number) + 1
+    return UInt32(number)
   }
 }

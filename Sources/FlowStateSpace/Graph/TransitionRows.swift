@@ -3,7 +3,6 @@
 /// States of one row agree on which of their steps lead back, or to one state from all of them. Row 0 is that of no steps. The
 /// others, and the labels, are numbered in the order of first occurrence.
 struct TransitionRows: Sendable {
-  /// The labels by number.
   private(set) var labels: [TransitionLabel] = []
   /// The numbers of the labels, and where the steps lead, row by row.
   private var entries: [UInt32] = []
@@ -16,10 +15,8 @@ struct TransitionRows: Sendable {
   /// The row of no steps.
   init() { append([], targets: []) }
 
-  /// The number of rows.
   var count: Int { isTruncated.count }
 
-  /// The number of steps in a row.
   @inline(__always)
   func stepCount(of row: UInt32) -> Int { starts[Int(row) + 1] - starts[Int(row)] }
 
@@ -27,22 +24,18 @@ struct TransitionRows: Sendable {
   @inline(__always)
   func kind(at step: Int, of row: UInt32) -> UInt32 { entries[starts[Int(row)] + step] }
 
-  /// Where a step in a row leads.
   @inline(__always)
   func target(at step: Int, of row: UInt32) -> TransitionTarget { targets[starts[Int(row)] + step] }
 
   /// The labels of the steps in a row.
   func list(of row: UInt32) -> ArraySlice<UInt32> { entries[starts[Int(row)]..<starts[Int(row) + 1]] }
 
-  /// Where the steps in a row lead.
   func targets(of row: UInt32) -> ArraySlice<TransitionTarget> {
     targets[starts[Int(row)]..<starts[Int(row) + 1]]
   }
 
-  /// Adds a label.
   mutating func append(_ label: TransitionLabel) { labels.append(label) }
 
-  /// Adds a row.
   mutating func append(_ list: some Collection<UInt32>, targets: some Collection<TransitionTarget>) {
     precondition(targets.count == list.count, "a target for each step")
     isTruncated.append(list.contains { labels[Int($0)].flags.contains(.truncated) })

@@ -1,11 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// A growing array of plain values in memory of its own, whose pages the system gives as they are first touched.
 ///
 /// An array of a hundred million elements then grows without ever being copied: address space for the most elements it
@@ -19,7 +11,6 @@ final class PagedArray<Element: BitwiseCopyable>: @unchecked Sendable {
   private(set) var start: UnsafeMutablePointer<Element>
   private var capacity: Int
   private let access: Access
-  /// The number of elements.
   private(set) var count = 0
 
   /// How an array is mostly used.
@@ -42,7 +33,6 @@ final class PagedArray<Element: BitwiseCopyable>: @unchecked Sendable {
   /// The bytes of the elements.
   var memory: Int { count * MemoryLayout<Element>.stride }
 
-  /// The positions of the elements.
   var indices: Range<Int> { 0..<count }
 
   @inline(__always)
@@ -91,7 +81,6 @@ final class PagedArray<Element: BitwiseCopyable>: @unchecked Sendable {
     count += additional
   }
 
-  /// Forgets the last elements.
   func removeLast(_ removed: Int) {
     precondition(removed >= 0 && removed <= count, "elements of the array")
     count -= removed
@@ -112,7 +101,7 @@ final class PagedArray<Element: BitwiseCopyable>: @unchecked Sendable {
   }
 
   private func release() {
-    if capacity > 0 { munmap(start, capacity * MemoryLayout<Element>.stride) }
+    if capacity > 0 { AddressSpace.release(start, capacity) }
   }
 
   /// The place of an array without room.
@@ -122,28 +111,6 @@ final class PagedArray<Element: BitwiseCopyable>: @unchecked Sendable {
 
   /// Address space for so many elements; nil where the system refuses it.
   private static func reserve(_ capacity: Int, _ access: Access) -> (UnsafeMutablePointer<Element>, Int)? {
-    let bytes = capacity * MemoryLayout<Element>.stride
-    let flags = MAP_PRIVATE | anonymous | MAP_NORESERVE
-    guard let start = mmap(nil, bytes, PROT_READ | PROT_WRITE, flags, -1, 0), start != MAP_FAILED else {
-      return nil
-    }
-    if access == .atRandom { preferHugePages(start, bytes) }
-    return (start.bindMemory(to: Element.self, capacity: capacity), capacity)
+    AddressSpace.reserve(capacity, prefersHugePages: access == .atRandom).map { ($0, capacity) }
   }
 }
-
-/// Asks for huge pages, except at the beginning: who stays there would wait for memory that is never used.
-func preferHugePages(_ start: UnsafeMutableRawPointer, _ bytes: Int) {
-  #if os(Linux)
-    let hugePage = 1 << 21
-    let unaligned = Int(bitPattern: start) & (hugePage - 1)
-    let short = hugePage - unaligned
-    if bytes > short { madvise(start + short, bytes - short, MADV_HUGEPAGE) }
-  #endif
-}
-
-#if os(Linux)
-  private let anonymous = MAP_ANONYMOUS
-#else
-  private let anonymous = MAP_ANON
-#endif

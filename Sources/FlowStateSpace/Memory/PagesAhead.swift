@@ -16,13 +16,12 @@ final class PagesAhead: Sendable {
   /// How many bytes are made at a time.
   private static let chunk: UInt = 1 << 18
   /// For each array the addresses for which nobody asked the system yet.
-  private let open: LockedValue<[Range<UInt>]>
-
-  init(arrays count: Int) { open = LockedValue(Array(repeating: 0..<0, count: count)) }
+  private let open = LockedValue<[Range<UInt>]>([])
 
   /// Says for each array which addresses it will need next.
   func want(_ ranges: [Range<UInt>]) {
     open.withLock { open in
+      if open.isEmpty { open = Array(repeating: 0..<0, count: ranges.count) }
       for (array, range) in ranges.enumerated() {
         let isGoingOn =
           range.lowerBound < open[array].lowerBound && open[array].lowerBound <= range.upperBound

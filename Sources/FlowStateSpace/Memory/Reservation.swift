@@ -7,6 +7,41 @@
 #endif
 
 /// Address space for plain values that are all zero until they are written; the system gives pages as they are touched.
+enum AddressSpace {
+  /// Room for so many values; nil where the system refuses it.
+  static func reserve<Element: BitwiseCopyable>(
+    _ count: Int, prefersHugePages: Bool
+  ) -> UnsafeMutablePointer<Element>? {
+    #if os(Linux)
+      let anonymous = MAP_ANONYMOUS
+    #else
+      let anonymous = MAP_ANON
+    #endif
+    let bytes = count * MemoryLayout<Element>.stride
+    let flags = MAP_PRIVATE | anonymous | MAP_NORESERVE
+    guard let start = mmap(nil, bytes, PROT_READ | PROT_WRITE, flags, -1, 0), start != MAP_FAILED else {
+      return nil
+    }
+    if prefersHugePages { preferHugePages(start, bytes) }
+    return start.bindMemory(to: Element.self, capacity: count)
+  }
+
+  /// Gives room for so many values back.
+  static func release<Element: BitwiseCopyable>(_ start: UnsafeMutablePointer<Element>, _ count: Int) {
+    munmap(start, count * MemoryLayout<Element>.stride)
+  }
+
+  /// Asks for huge pages, except at the beginning: who stays there would wait for memory that is never used.
+  private static func preferHugePages(_ start: UnsafeMutableRawPointer, _ bytes: Int) {
+    #if os(Linux)
+      let hugePage = 1 << 21
+      let short = hugePage - Int(bitPattern: start) & (hugePage - 1)
+      if bytes > short { madvise(start + short, bytes - short, MADV_HUGEPAGE) }
+    #endif
+  }
+}
+
+/// Room for plain values that never moves, and never is less.
 ///
 /// The inner loops of a search read and write ``base`` without a check. **Invariant:** whoever does so stays below
 /// ``capacity``, and no two threads write one place without ``CProcessor``.
@@ -18,8 +53,10 @@ final class Reservation<Element: BitwiseCopyable>: @unchecked Sendable {
 
   /// Room for exactly so many values, or nil where the system does not give that.
   init?(exactly count: Int) {
-    guard let start = Self.map(count, true) else { return nil }
-    (base, capacity) = (start, max(count, 1))
+    capacity = max(count, 1)
+    guard let start: UnsafeMutablePointer<Element> = AddressSpace.reserve(capacity, prefersHugePages: true)
+    else { return nil }
+    base = start
   }
 
   /// Room for so many values, or for fewer where the system refuses so much; nil where it gives none.
@@ -28,7 +65,7 @@ final class Reservation<Element: BitwiseCopyable>: @unchecked Sendable {
   init?(upTo limit: Int, isLarge: Bool = true) {
     var count = min(max(limit, 1), (1 << 44) / MemoryLayout<Element>.stride)
     while true {
-      if let start = Self.map(count, isLarge) {
+      if let start: UnsafeMutablePointer<Element> = AddressSpace.reserve(count, prefersHugePages: isLarge) {
         (base, capacity) = (start, count)
         return
       }
@@ -37,21 +74,5 @@ final class Reservation<Element: BitwiseCopyable>: @unchecked Sendable {
     }
   }
 
-  deinit { munmap(base, capacity * MemoryLayout<Element>.stride) }
-
-  private static func map(_ count: Int, _ isLarge: Bool) -> UnsafeMutablePointer<Element>? {
-    let bytes = max(count, 1) * MemoryLayout<Element>.stride
-    let flags = MAP_PRIVATE | anonymous | MAP_NORESERVE
-    guard let start = mmap(nil, bytes, PROT_READ | PROT_WRITE, flags, -1, 0), start != MAP_FAILED else {
-      return nil
-    }
-    if isLarge { preferHugePages(start, bytes) }
-    return start.bindMemory(to: Element.self, capacity: max(count, 1))
-  }
+  deinit { AddressSpace.release(base, capacity) }
 }
-
-#if os(Linux)
-  private let anonymous = MAP_ANONYMOUS
-#else
-  private let anonymous = MAP_ANON
-#endif

@@ -1,3 +1,5 @@
+import FlowAlgorithms
+
 /// A breadth-first search that keeps each state by itself, and no steps.
 ///
 /// States have no numbers, and what a level holds does not depend on who found it first; so counts, depth and the run that is
@@ -10,10 +12,11 @@ final class ExplicitReachability<State: StateWords> {
   private let tests: [HitSearch<State>]
   private let stopsAtFirst: Bool
   private let threads: ThreadCount
-  private var watch: SearchWatch
+  private let watch: SearchWatch
 
   private let table: StateTable<State>
-  private var team: ReachabilityTeam<State>
+  /// What expands a level together, each taking the next part of it when it is done with one.
+  private var workers: [ReachabilityWorker<State>]
   private var truncation: Truncation?
   private var levels: [Int] = []
   /// The level that is expanded next.
@@ -23,7 +26,7 @@ final class ExplicitReachability<State: StateWords> {
   private var isShared = false
   /// The steps and kinds of workers that are gone.
   private var earlierSteps = 0
-  private var labels = TransitionLabelTable()
+  private var labels = Interner<TransitionLabel>()
 
   /// A search that has begun, or nil where there is no memory.
   init?(_ request: ReachabilityRequest) {
@@ -39,7 +42,7 @@ final class ExplicitReachability<State: StateWords> {
       guard let worker = ReachabilityWorker(table, list: list, blocks: blocks) else { return nil }
       workers.append(worker)
     }
-    team = ReachabilityTeam(workers)
+    self.workers = workers
     tests =
       request.test.map { test in workers.map { _ in HitSearch(test, width: request.system.stateWidth) } }
       ?? []
@@ -84,8 +87,7 @@ final class ExplicitReachability<State: StateWords> {
 
   private func begin() {
     hasBegun = true
-    var initial = SuccessorBuffer(stateWidth: system.stateWidth)
-    system.initialStates(into: &initial)
+    let initial = system.initialStates()
     for list in table.lists { list.levels.append(0) }
     for index in 0..<initial.count {
       guard table.count < limits.stateLimit else {
@@ -120,20 +122,21 @@ final class ExplicitReachability<State: StateWords> {
   /// Expands all states of a level; false when a bound was hit.
   private func expand(_ level: Int) -> Bool {
     let counts = table.lists.map(\.count)
-    let known = (labels: knownKinds, steps: steps)
+    let known = (labels: knownLabels, steps: steps)
     for list in table.lists { list.levels.append(list.count) }
     let threads = threadCount
     if threads > 1, !isShared {
       isShared = true
-      team.shareKnowledge()
+      for worker in workers.dropFirst() { worker.adopt(workers[0].knowledge) }
     }
     let parts = LevelParts(of: level, in: table.lists, threads: threads)
-    while parts.count > 0 || !team.isIdle {
-      poll(level, left: parts.count)
+    while parts.count > 0 || !workers.allSatisfy(\.isIdle) {
+      truncation = watch.poll(
+        states: table.count, transitions: steps, depth: level, frontier: parts.count, memory: memory)
       guard truncation == nil, makeRoom(threads) else { return false }
       let wanted = max(1 << 16, leastRoom(threads), limits.stateLimit - table.count)
       let room = min(table.room, table.listRoom, wanted)
-      team.expand(parts, room: room, threads: threads)
+      expand(parts, room: room, threads: threads)
       if table.count > limits.stateLimit {
         finishWithinLimit(level, counts: counts, known.labels, known.steps)
         return false
@@ -142,9 +145,25 @@ final class ExplicitReachability<State: StateWords> {
     return true
   }
 
+  /// Expands some parts of a level; a worker that finds no room is left with something to do.
+  private func expand(_ parts: LevelParts<State>, room: Int, threads: Int) {
+    // Both for all, so that nobody waits for one who has some left.
+    let (taken, left) = (AtomicInt(0), AtomicInt(room))
+    let most = threads == 1 ? 512 : 2048 * threads
+    concurrently(threads) { [workers] thread in
+      let worker = workers[thread]
+      worker.beginRound()
+      while true {
+        worker.work(within: left, isShared: threads > 1)
+        guard worker.isIdle, taken.add(1) < most, let part = parts.take(for: thread) else { return }
+        worker.take(part.states, of: part.list)
+      }
+    }
+  }
+
   /// The room with which each of the threads gets on.
   private func leastRoom(_ threads: Int) -> Int {
-    threads * ((1 << 12) + team.workers.reduce(0) { $0 + $1.pendingCount })
+    threads * ((1 << 12) + workers.reduce(0) { $0 + $1.pendingCount })
   }
 
   /// Has the table grow where the threads could fill it.
@@ -158,7 +177,9 @@ final class ExplicitReachability<State: StateWords> {
   }
 
   /// Undoes a level that has more states than are allowed, and adds its states one by one until there are enough.
-  private func finishWithinLimit(_ level: Int, counts: [Int], _ labels: TransitionLabelTable, _ steps: Int) {
+  private func finishWithinLimit(
+    _ level: Int, counts: [Int], _ labels: Interner<TransitionLabel>, _ steps: Int
+  ) {
     truncation = .states(limits.states)
     self.labels = labels
     table.shrink(to: counts)
@@ -174,14 +195,12 @@ final class ExplicitReachability<State: StateWords> {
         if table.count < limits.stateLimit {
           insert(successor)
         } else if !table.contains(successor) {
-          (earlierSteps, team) = (steps + taken, ReachabilityTeam([]))
+          (earlierSteps, workers) = (steps + taken, [])
           return
         }
       }
       taken += found.count
-      for kind in blocks.labels.labels {
-        _ = self.labels.number(ofAction: UInt32(kind.action), flags: kind.flags)
-      }
+      for label in blocks.labels.values { _ = self.labels.number(of: label) }
     }
     preconditionFailure("a level that went beyond the bound does so again")
   }
@@ -189,8 +208,12 @@ final class ExplicitReachability<State: StateWords> {
   /// Asks the test of the states of a level.
   private func ask(_ level: Int) {
     guard !tests.isEmpty else { return }
-    let (threads, lists) = (threadCount, table.lists)
-    team.ask(tests.prefix(threads), LevelParts(of: level, in: lists, threads: threads), level: level)
+    let parts = LevelParts(of: level, in: table.lists, threads: threadCount)
+    concurrently(threadCount) { [tests] thread in
+      while let part = parts.take(for: thread) {
+        tests[thread].look(at: part.states, of: part.list, level: level)
+      }
+    }
   }
 
   /// The states of the first level that has some of which the test is true.
@@ -202,31 +225,20 @@ final class ExplicitReachability<State: StateWords> {
 
   /// The number of threads that pay for so many states as there are, or since something was worked out that they share.
   private var threadCount: Int {
-    let hasLearnt = team.workers.first?.knowledge.hasLearntShared ?? false
+    let hasLearnt = workers.first?.knowledge.hasLearntShared ?? false
     return table.count >= threads.minimumStates || hasLearnt ? table.lists.count : 1
-  }
-
-  private func poll(_ level: Int, left: Int) {
-    let progress = {
-      ExplorationProgress(
-        states: self.table.count, transitions: self.steps, depth: level,
-        frontier: left, elapsed: $0, memory: self.memory)
-    }
-    truncation = watch.poll(memory: memory, progress)
   }
 
   // MARK: - What was found
 
-  private var steps: Int { team.workers.reduce(earlierSteps) { $0 + $1.steps } }
+  private var steps: Int { workers.reduce(earlierSteps) { $0 + $1.steps } }
 
-  private var memory: Int { team.workers.reduce(table.memory) { $0 + $1.memory } }
+  private var memory: Int { workers.reduce(table.memory) { $0 + $1.memory } }
 
-  private var knownKinds: TransitionLabelTable {
+  private var knownLabels: Interner<TransitionLabel> {
     var all = labels
-    for worker in team.workers {
-      for kind in worker.knowledge.labels.labels {
-        _ = all.number(ofAction: UInt32(kind.action), flags: kind.flags)
-      }
+    for worker in workers {
+      for label in worker.knowledge.labels.values { _ = all.number(of: label) }
     }
     return all
   }
@@ -239,21 +251,21 @@ final class ExplicitReachability<State: StateWords> {
       ask(levels.count)
       levels.append(last)
     }
-    let labels = knownKinds.labels
+    let labels = knownLabels.values
     return ReachableStates(
       store: .packed(words: system.stateWidth), stateCount: table.count, transitionCount: steps,
       levels: levels, ending: .init(truncation, isStopped: stopsAtFirst && firstHits != nil, labels),
       labels: labels,
       memory: memory,
-      blockCount: team.workers.first?.knowledge.blockCount ?? 0, hitCount: tests.reduce(0) { $0 + $1.count },
+      blockCount: workers.first?.knowledge.blockCount ?? 0, hitCount: tests.reduce(0) { $0 + $1.count },
       shortestTrace: firstHits.map { run(to: $0.states, at: $0.level) },
-      states: PackedStates(lists: table.lists, width: system.stateWidth))
+      visit: visit(table.lists, width: system.stateWidth))
   }
 
   /// The first of the shortest runs to some states of a level.
   private func run(to states: [State], at level: Int) -> StateTrace {
     let blocks =
-      team.workers.first?.knowledge ?? StepBlocks<State>(system, memoryLimit: limits.memory / 8)
+      workers.first?.knowledge ?? StepBlocks<State>(system, memoryLimit: limits.memory / 8)
     var search = TraceReconstruction(to: states, of: system, knowing: blocks)
     for below in (0..<level).reversed() {
       search.descend { body in
@@ -264,12 +276,11 @@ final class ExplicitReachability<State: StateWords> {
   }
 }
 
-/// The states of a search that kept each by itself.
-struct PackedStates<State: StateWords>: StateVisits {
-  let lists: [StateList<State>]
-  let width: Int
-
-  func contains(where isWanted: (PackedState) -> Bool) -> Bool {
+/// Asks about the states of some lists until the answer is yes, with one value that is reused.
+private func visit<State: StateWords>(
+  _ lists: [StateList<State>], width: Int
+) -> @Sendable ((PackedState) -> Bool) -> Bool {
+  { isWanted in
     var state = PackedState(words: Array(repeating: 0, count: width))
     for list in lists {
       for index in 0..<list.count {

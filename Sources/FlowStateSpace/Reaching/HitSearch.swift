@@ -3,7 +3,6 @@ final class HitSearch<State: StateWords>: @unchecked Sendable {
   /// The test, which remembers what it worked out.
   private let test: (Span<UInt64>) -> Bool
   private let width: Int
-  /// The number of states found.
   private(set) var count = 0
   /// Those in the first level that has one.
   private(set) var first: (states: [State], level: Int)?
@@ -14,13 +13,15 @@ final class HitSearch<State: StateWords>: @unchecked Sendable {
 
   /// Looks at some states of a level; levels come in their order.
   func look(at states: Range<Int>, of list: StateList<State>, level: Int) {
-    let (test, width) = (test, width)
-    for index in states {
-      let words = UnsafeRawPointer(list.base + index).assumingMemoryBound(to: UInt64.self)
-      guard test(UnsafeBufferPointer(start: words, count: width).span) else { continue }
-      count += 1
-      if first == nil { first = ([], level) }
-      if first?.level == level { first?.states.append(list.base[index]) }
-    }
+    for index in states { look(at: list.base + index, level: level) }
+  }
+
+  @inline(__always)
+  func look(at state: UnsafePointer<State>, level: Int) {
+    let words = UnsafeRawPointer(state).assumingMemoryBound(to: UInt64.self)
+    guard test(UnsafeBufferPointer(start: words, count: width).span) else { return }
+    count += 1
+    if first == nil { first = ([], level) }
+    if first?.level == level { first?.states.append(state.pointee) }
   }
 }

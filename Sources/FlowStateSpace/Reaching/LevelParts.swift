@@ -3,7 +3,6 @@ import FlowAlgorithms
 /// The states of a level, of which threads take parts until none are left, each first from the list that it wrote, which is near its
 /// processor.
 final class LevelParts<State: StateWords>: Sendable {
-  /// Some states of one list.
   struct Part {
     let list: StateList<State>
     let states: Range<Int>
@@ -13,7 +12,6 @@ final class LevelParts<State: StateWords>: Sendable {
   private let states: [Range<Int>]
   /// For each list the next state that nobody took.
   private let next: [AtomicInt]
-  /// The most states in a part.
   private let mostStates: Int
 
   init(of level: Int, in lists: [StateList<State>], threads: Int) {

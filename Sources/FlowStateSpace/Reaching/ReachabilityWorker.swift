@@ -22,7 +22,6 @@ final class ReachabilityWorker<State: StateWords>: @unchecked Sendable {
   /// How many states the worker may still add before it asks for more room.
   private var room = 0
   private static var roomAtOnce: Int { 1 << 12 }
-  /// The number of steps taken.
   private(set) var steps = 0
 
   init?(_ table: StateTable<State>, list: Int, blocks: StepBlocks<State>) {
@@ -37,7 +36,6 @@ final class ReachabilityWorker<State: StateWords>: @unchecked Sendable {
   var pendingCount: Int { pending }
   /// The bytes of what is known about steps.
   var memory: Int { blocks.memory }
-  /// What the worker knows about steps.
   var knowledge: StepBlocks<State> { blocks }
 
   /// Takes over what another worker knows about steps, but for what each was asked.

@@ -23,7 +23,7 @@ extension ReachableStates {
       labels: graph.labels,
       memory: graph.stateCount * system.stateWidth * 8, blockCount: 0, hitCount: hits,
       shortestTrace: first.map { StateTrace(graph.shortestTrace(to: $0), in: graph) },
-      states: GraphStates(graph: graph))
+      visit: { isWanted in (0..<graph.stateCount).contains { isWanted(graph.state($0)) } })
   }
 }
 
@@ -34,14 +34,5 @@ extension StateTrace {
     steps = trace.steps.map {
       Step(kind: TransitionLabel(action: $0.action, flags: $0.flags), state: graph.state($0.target))
     }
-  }
-}
-
-/// The states of a graph.
-private struct GraphStates: StateVisits {
-  let graph: StateGraph
-
-  func contains(where isWanted: (PackedState) -> Bool) -> Bool {
-    (0..<graph.stateCount).contains { isWanted(graph.state($0)) }
   }
 }

@@ -82,7 +82,6 @@ extension ReachableStates {
     ReachableStates(
       store: .packed(words: words), stateCount: 0, transitionCount: 0, levels: [],
       ending: .truncated(.memory(limits.memory)), labels: [], memory: 0, blockCount: 0, hitCount: 0,
-      shortestTrace: nil,
-      states: PackedStates<UInt64>(lists: [], width: words))
+      shortestTrace: nil, visit: { _ in false })
   }
 }

@@ -51,18 +51,19 @@ public struct ReachableStates: Sendable {
     if case .truncated(let bound) = ending { bound } else { nil }
   }
 
-  let states: any StateVisits
+  /// Whether a function is true of some state that the search kept; it is asked about each until it is.
+  let visit: @Sendable ((PackedState) -> Bool) -> Bool
 
   /// Calls `body` with each state, in no particular order.
   public func forEachState(_ body: (PackedState) -> Void) {
-    _ = states.contains { state in
+    _ = visit { state in
       body(state)
       return false
     }
   }
 
   /// Whether a function is true of some state; it is asked about each, in no particular order, until it is.
-  public func contains(where isWanted: (PackedState) -> Bool) -> Bool { states.contains(where: isWanted) }
+  public func contains(where isWanted: (PackedState) -> Bool) -> Bool { visit(isWanted) }
 }
 
 extension ReachableStates.Ending {
@@ -87,9 +88,4 @@ public struct StateTest: Sendable {
   public init(evaluator: @escaping @Sendable () -> (Span<UInt64>) -> Bool) {
     self.evaluator = evaluator
   }
-}
-
-/// All states that a search kept.
-protocol StateVisits: Sendable {
-  func contains(where isWanted: (PackedState) -> Bool) -> Bool
 }

@@ -1,4 +1,4 @@
-import CProcessor
+import FlowAlgorithms
 
 /// A breadth-first search that keeps, for each content of the stacks, the set of all else that was seen with it, and moves
 /// whole sets at a time.
@@ -8,17 +8,14 @@ import CProcessor
 /// and most of it stays in the cache.
 struct SetReachability<State: StateWords> {
   private let request: ReachabilityRequest
-  /// The test, which remembers what it worked out.
-  private let test: ((Span<UInt64>) -> Bool)?
-  private var watch: SearchWatch
+  /// What looks for states that the test is true of; nil where there is no test.
+  private let hits: HitSearch<State>?
+  private let watch: SearchWatch
   private var sets: StackSets<State>
   private var steps: SetSteps<State>
   private var levels: [Int] = []
   private var transitions = 0
   private var truncation: Truncation?
-  private var hits = 0
-  /// The states of the first level that has some of which the test is true.
-  private var firstHits: (states: [State], level: Int)?
   /// The frontier of each level, kept where a run is looked for: its stacks, and their sets.
   private var log: [[(stack: Int, set: [UInt64])]]?
 
@@ -38,7 +35,8 @@ struct SetReachability<State: StateWords> {
 
   /// A search that has begun, or nil where there is no memory.
   init?(_ request: ReachabilityRequest, keepsLog: Bool = false) {
-    (self.request, test) = (request, request.test?.evaluator())
+    self.request = request
+    hits = request.test.map { HitSearch($0, width: request.system.stateWidth) }
     guard let sets = StackSets<State>(limit: request.limits.stateLimit + 1),
       let rows = Reservation<Int32>(upTo: 1 << 24, isLarge: false),
       let images = Reservation<UInt64>(upTo: 1 << 30, isLarge: false),
@@ -69,8 +67,7 @@ struct SetReachability<State: StateWords> {
   private var count: Int { levels.reduce(sets.added, +) }
 
   private mutating func search(upTo depth: Int?) {
-    var initial = SuccessorBuffer(stateWidth: request.system.stateWidth)
-    request.system.initialStates(into: &initial)
+    let initial = request.system.initialStates()
     for index in 0..<initial.count { add(State(initial.state(at: index).words)) }
     while sets.added > 0, truncation == nil {
       levels.append(sets.added)
@@ -81,7 +78,7 @@ struct SetReachability<State: StateWords> {
           sets.frontier.map { stack in (Int(stack), (0..<sets.width).map { sets.now(Int(stack))[$0] }) })
       }
       ask()
-      if request.stopsAtFirst, firstHits != nil { return }
+      if isStopped { return }
       if let depth, levels.count > depth {
         truncation = .depth(depth)
         return
@@ -92,40 +89,29 @@ struct SetReachability<State: StateWords> {
   }
 
   /// Asks the test of the states of the frontier.
-  private mutating func ask() {
-    guard let evaluate = test else { return }
-    let (width, level) = (request.system.stateWidth, levels.count - 1)
-    var (hits, first) = (self.hits, firstHits)
+  private func ask() {
+    guard let hits else { return }
     let controls = steps.controls
     for stack in sets.frontier {
       let content = sets.stacks.base[Int(stack)]
       forEachBit(of: sets.now(Int(stack)), words: sets.width) { control in
-        let state = State.joined(content, controls[control])
-        let isHit = withUnsafeBytes(of: state) {
-          evaluate(UnsafeBufferPointer(rebasing: $0.bindMemory(to: UInt64.self)[..<width]).span)
+        withUnsafePointer(to: State.joined(content, controls[control])) {
+          hits.look(at: $0, level: levels.count - 1)
         }
-        guard isHit else { return }
-        hits += 1
-        if first == nil { first = ([], level) }
-        if first?.level == level { first?.states.append(state) }
       }
     }
-    (self.hits, firstHits) = (hits, first)
   }
 
-  /// Expands the frontier.
+  /// Whether the search ends with the level at hand, as it has a state that was looked for.
+  private var isStopped: Bool { request.stopsAtFirst && hits?.first != nil }
+
   private mutating func expand() {
     let frontier = sets.frontier
     for (index, stack) in frontier.enumerated() {
       if index.isMultiple(of: 1024) {
-        let progress = ExplorationProgress(
+        truncation = watch.poll(
           states: count, transitions: transitions, depth: levels.count - 1, frontier: frontier.count - index,
-          elapsed: .zero, memory: memory)
-        truncation = watch.poll(memory: memory) { elapsed in
-          var progress = progress
-          progress.elapsed = elapsed
-          return progress
-        }
+          memory: memory)
         if truncation != nil || sets.isFull || count > request.limits.stateLimit { break }
       }
       findRows(of: Int(stack))
@@ -242,7 +228,6 @@ struct SetReachability<State: StateWords> {
     if isLarge || 2 * steps.changes.count * sets.width > images.capacity { sets.giveUp() }
   }
 
-  /// Adds one state.
   private mutating func add(_ state: State) {
     let control = steps.control(of: state)
     makeRoom()
@@ -253,7 +238,6 @@ struct SetReachability<State: StateWords> {
     sets.add(set, to: sets.number(of: stack))
   }
 
-  /// Adds the sets that wait.
   private mutating func addWaiting() {
     let (width, places) = (sets.width, waitingPlaces.base)
     for index in 0..<waitingCount {
@@ -275,16 +259,25 @@ struct SetReachability<State: StateWords> {
       sets.turn()
       ask()
     }
-    let labels = steps.blocks.labels.labels
-    let width = request.system.stateWidth
+    let labels = steps.blocks.labels.values
+    let (width, sets, controls) = (request.system.stateWidth, sets, steps.controls)
     return ReachableStates(
       store: .sets(words: sets.width), stateCount: levels.reduce(0, +), transitionCount: transitions,
       levels: levels,
-      ending: .init(truncation, isStopped: request.stopsAtFirst && firstHits != nil, labels), labels: labels,
+      ending: .init(truncation, isStopped: isStopped, labels), labels: labels,
       memory: memory,
-      blockCount: steps.blocks.blockCount, hitCount: hits,
-      shortestTrace: firstHits.flatMap { run(to: $0.states, at: $0.level) },
-      states: SetStates(sets: sets, controls: steps.controls, width: width))
+      blockCount: steps.blocks.blockCount, hitCount: hits?.count ?? 0,
+      shortestTrace: hits?.first.flatMap { run(to: $0.states, at: $0.level) },
+      visit: { isWanted in
+        (0..<sets.count).contains { stack in
+          let content = sets.stacks.base[stack]
+          var isFound = false
+          forEachBit(of: sets.seen(stack), words: sets.width) { control in
+            isFound = isFound || isWanted(State.joined(content, controls[control]).packed(width: width))
+          }
+          return isFound
+        }
+      })
   }
 
   /// The first of the shortest runs to some states of a level, from a second search that keeps the frontiers up to that level.
@@ -324,24 +317,6 @@ func forEachBit(of set: UnsafePointer<UInt64>, words: Int, _ body: (Int) -> Void
     while bits != 0 {
       body(64 * word + bits.trailingZeroBitCount)
       bits &= bits &- 1
-    }
-  }
-}
-
-/// The states of a search that kept sets.
-struct SetStates<State: StateWords>: StateVisits, @unchecked Sendable {
-  let sets: StackSets<State>
-  let controls: [State]
-  let width: Int
-
-  func contains(where isWanted: (PackedState) -> Bool) -> Bool {
-    (0..<sets.count).contains { stack in
-      let content = sets.stacks.base[stack]
-      var isFound = false
-      forEachBit(of: sets.seen(stack), words: sets.width) { control in
-        isFound = isFound || isWanted(State.joined(content, controls[control]).packed(width: width))
-      }
-      return isFound
     }
   }
 }

@@ -16,7 +16,6 @@ final class StateTable<State: StateWords>: @unchecked Sendable {
   static var fullness: Int { 64 }
   /// So many states ahead of the one that is looked up are on their way.
   static var distance: Int { 64 }
-  /// The most lists.
   static var listLimit: Int { 1 << 4 }
   /// The bits of a larger state's entry, from the lowest: the position plus one, the list, and the upper bits of the hash.
   private static var positionBits: UInt64 { 32 }
@@ -44,7 +43,6 @@ final class StateTable<State: StateWords>: @unchecked Sendable {
     lineCount = min(lineCount, places.capacity / Self.line)
   }
 
-  /// The number of states.
   var count: Int { lists.reduce(0) { $0 + $1.count } }
 
   /// The number of places.
@@ -186,7 +184,6 @@ final class StateTable<State: StateWords>: @unchecked Sendable {
     }
   }
 
-  /// Whether a state is there.
   func contains(_ state: State) -> Bool {
     let hash = Self.hash(of: state)
     var place = Self.place(of: hash, among: lineCount)
@@ -271,7 +268,6 @@ final class StateList<State: StateWords>: @unchecked Sendable {
   let base: UnsafeMutablePointer<State>
   /// The list's number among all lists.
   let number: Int
-  /// The number of states.
   fileprivate(set) var count = 0
   /// Where each level begins.
   var levels: [Int] = []
@@ -284,7 +280,6 @@ final class StateList<State: StateWords>: @unchecked Sendable {
   /// How many more states there is room for.
   var room: Int { states.capacity - count }
 
-  /// The states of a level.
   func level(_ number: Int) -> Range<Int> {
     levels[number]..<(number + 1 < levels.count ? levels[number + 1] : count)
   }

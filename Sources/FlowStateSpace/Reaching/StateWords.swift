@@ -2,11 +2,8 @@
 ///
 /// One word is a number; more are a vector with a power of two of them, of which the last ones may be unused and 0.
 protocol StateWords: BitwiseCopyable, Hashable, Sendable {
-  /// The number of words.
   static var wordCount: Int { get }
-  /// All words 0.
   static var zero: Self { get }
-  /// One of the words.
   subscript(word index: Int) -> UInt64 { get set }
   /// The bits that are set in both.
   static func masked(_ left: Self, _ right: Self) -> Self

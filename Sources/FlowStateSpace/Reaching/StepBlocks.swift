@@ -1,3 +1,5 @@
+import FlowAlgorithms
+
 /// What the steps of all states that satisfy one guard do, without what tells steps of one effect apart.
 ///
 /// The guard fixes some bits, so the effects are simplified by them: a step that keeps a fixed bit sets it. Steps with one
@@ -18,7 +20,6 @@ struct StepBlocks<State: StateWords> {
     var last: Int32
     /// Where the constants end, which stand from ``last`` on.
     var end: Int32
-    /// The number of steps.
     var steps: Int32
   }
 
@@ -53,7 +54,7 @@ struct StepBlocks<State: StateWords> {
   /// Whether blocks are kept at all.
   private(set) var isWorthwhile = true
   /// What was met of actions and marks.
-  private(set) var labels = TransitionLabelTable()
+  private(set) var labels = Interner<TransitionLabel>()
   /// The number of blocks ever made.
   var blockCount: Int { insertions }
   /// Whether something was worked out that threads share.
@@ -164,10 +165,10 @@ struct StepBlocks<State: StateWords> {
     guard let groups, let gap else { return false }
     groups.forget(above: memoryLimit)
     insertions += 1
-    var labels = TransitionLabelTable()
+    var labels = Interner<TransitionLabel>()
     swap(&labels, &self.labels)
     groups.learn(gap, of: state.packed(width: system.stateWidth)) { steps in
-      for (label, _) in steps { _ = labels.number(ofAction: UInt32(label.action), flags: label.flags) }
+      for (label, _) in steps { _ = labels.number(of: label) }
       return 0
     }
     swap(&labels, &self.labels)
@@ -204,9 +205,7 @@ struct StepBlocks<State: StateWords> {
     let packed = state.packed(width: system.stateWidth)
     commands.removeAll()
     system.commands(of: packed, into: &commands)
-    for index in 0..<commands.count {
-      _ = labels.number(ofAction: commands.actions[index], flags: commands.flags[index])
-    }
+    for index in 0..<commands.count { _ = labels.number(of: commands.label(at: index)) }
     lookups += 1
     guard isWorthwhile else { return (apply(to: state), commands.count) }
     let mask = guardMask()
@@ -298,14 +297,14 @@ struct StepBlocks<State: StateWords> {
   ) {
     let fixed = State.masked(state, guardMask)
     let free = State.without(guardMask, usedBits)
-    var seen = Met()
+    var seen: Set<Effect> = []
     var (changing, constants): ([(simple: Effect, original: Effect)], [State]) = ([], [])
     for command in 0..<commands.count {
       let kept = kept(command)
       let effect = Effect(
         kept: State.masked(kept, free), values: State.joined(values(command), State.masked(fixed, kept)))
       let changesNothing = effect.kept == free && effect.values == fixed
-      guard !changesNothing, seen.insert(effect) else { continue }
+      guard !changesNothing, seen.insert(effect).inserted else { continue }
       guard effect.kept != .zero else {
         constants.append(effect.values)
         continue
@@ -313,23 +312,6 @@ struct StepBlocks<State: StateWords> {
       changing.append((effect, Effect(kept: State.masked(kept, usedBits), values: values(command))))
     }
     return (changing, constants)
-  }
-
-  /// Effects that were met, of which there are few mostly.
-  private struct Met {
-    private static var few: Int { 64 }
-    private var first: [Effect] = []
-    private var others: Set<Effect> = []
-
-    /// Adds an effect; false where it was there.
-    mutating func insert(_ effect: Effect) -> Bool {
-      guard !first.contains(effect) else { return false }
-      guard first.count == Self.few else {
-        first.append(effect)
-        return true
-      }
-      return others.insert(effect).inserted
-    }
   }
 
   private mutating func reconsider() {

@@ -33,19 +33,14 @@ struct TraceReconstruction<State: StateWords> {
 
   /// The run, once the initial states were looked at.
   func run() -> StateTrace {
-    var found = SuccessorBuffer(stateWidth: system.stateWidth)
-    system.initialStates(into: &found)
+    var found = system.initialStates()
     var index = next(of: found, at: marked.count - 1)
     var run = StateTrace(start: found.state(at: index), steps: [])
-    var state = run.start
     for level in (0..<marked.count - 1).reversed() {
       found.removeAll()
-      system.successors(of: state, into: &found)
+      system.successors(of: run.end, into: &found)
       index = next(of: found, at: level)
-      state = found.state(at: index)
-      run.steps.append(
-        StateTrace.Step(
-          kind: TransitionLabel(action: Int(found.actions[index]), flags: found.flags[index]), state: state))
+      run.steps.append(found.step(at: index))
     }
     return run
   }

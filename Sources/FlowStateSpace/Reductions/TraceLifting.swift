@@ -73,8 +73,7 @@ public struct TraceLifting<System: TransitionSystem, Symmetry: StateSymmetry> {
     for index in 0..<buffer.count where buffer.flags[index] == step.flags {
       let action = Int(buffer.actions[index])
       guard action == step.action || isAlike(action, step.action) else { continue }
-      let taken = StateTrace.Step(
-        kind: TransitionLabel(action: action, flags: step.flags), state: buffer.state(at: index))
+      let taken = buffer.step(at: index)
       var words = taken.state.words
       symmetry.represent(&words)
       guard words == target else { continue }

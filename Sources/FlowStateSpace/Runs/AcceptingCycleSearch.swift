@@ -59,12 +59,7 @@ struct AcceptingCycleSearch {
 
   /// What the component shows; each of its loops through all of that is fair and accepted.
   private func allDemands() -> [Demand] {
-    var demands: [Demand] = []
-    var rest = tables.allAcceptance
-    while rest != 0 {
-      demands.append(.acceptance(rest & ~(rest - 1)))
-      rest &= rest - 1
-    }
+    var demands = (0..<tables.allAcceptance.nonzeroBitCount).map { Demand.acceptance(1 << UInt64($0)) }
     for (index, duty) in tables.duties.enumerated() {
       if !duty.isStrong {
         demands.append(.weak(index))
@@ -77,7 +72,7 @@ struct AcceptingCycleSearch {
 
   private func isEnabledSomewhere(_ duty: ProductTables.FairnessDuty) -> Bool {
     var found = false
-    try? components.nodes.forEach { (automaton, state) throws(EmptinessCheckEnd) in
+    components.nodes.forEach { automaton, state in
       guard !found, tables.contains(state, in: duty.enabled) else { return }
       found = components.component(of: ProductNode(automaton, state)) == component
     }
@@ -145,15 +140,14 @@ extension AcceptingCycleSearch {
     // The start is not marked: the way may come back to it.
     while !level.isEmpty {
       // First everything that stuttering leads to, then what one step more does.
-      for kind in [EdgeKind.stutter, .step] {
+      for isStuttering in [true, false] {
         var index = level.lowerBound
-        while index < (kind == .stutter ? stages.count : level.upperBound) {
+        while index < (isStuttering ? stages.count : level.upperBound) {
           try watch.tick()
           let stage = stages[index]
           var goal: Walk?
-          forEachEdge(from: stage.node, kind) { edge in
-            var next = Stage(node: edge.target, met: stage.met)
-            for (bit, demand) in demands.enumerated() where isMet(demand, by: edge) { next.met |= 1 << bit }
+          forEachEdge(from: stage.node, stuttering: isStuttering) { edge in
+            let next = Stage(node: edge.target, met: met(by: edge, after: stage.met, demands))
             guard arrivals[place(next)] < 0 else { return true }
             arrivals[place(next)] = stages.count
             stages.append(next)
@@ -165,7 +159,7 @@ extension AcceptingCycleSearch {
           if let goal { return goal }
           index += 1
         }
-        if kind == .stutter { level = level.lowerBound..<stages.count }
+        if isStuttering { level = level.lowerBound..<stages.count }
       }
       level = level.upperBound..<stages.count
     }
@@ -177,29 +171,23 @@ extension AcceptingCycleSearch {
     var index = last
     while sources[index] >= 0 {
       let (before, after) = (stages[sources[index]], stages[index])
-      var found: ProductEdge?
-      for kind in [EdgeKind.stutter, .step] where found == nil {
-        forEachEdge(from: before.node, kind) { edge in
-          var met = before.met
-          for (bit, demand) in demands.enumerated() where isMet(demand, by: edge) { met |= 1 << bit }
-          if edge.target == after.node, met == after.met { found = edge }
-          return found == nil
-        }
+      let edge = tables.edge(from: before.node, components.moves(from: before.node.automaton)) { edge in
+        edge.target == after.node && met(by: edge, after: before.met, demands) == after.met
       }
-      if let found { edges.append(found) }
+      if let edge { edges.append(edge) }
       index = sources[index]
     }
     return Walk(edges: edges.reversed(), end: stages[last].node)
   }
 
-  /// Whether an edge stutters or takes a step.
-  private enum EdgeKind { case stutter, step }
+  /// The demands met after an edge, a bit each, where some were met before it.
+  private func met(by edge: ProductEdge, after met: Int, _ demands: [Demand]) -> Int {
+    demands.indices.reduce(met) { isMet(demands[$1], by: edge) ? $0 | 1 << $1 : $0 }
+  }
 
-  /// Calls `body` with each edge of one kind inside the component until it returns false.
-  private func forEachEdge(from node: ProductNode, _ kind: EdgeKind, _ body: (ProductEdge) -> Bool) {
-    tables.forEachEdge(
-      from: node, components.moves(from: node.automaton), stuttering: kind == .stutter
-    ) { edge in
+  /// Calls `body` with each edge inside the component, either those of stuttering or those of steps, until it returns false.
+  private func forEachEdge(from node: ProductNode, stuttering: Bool, _ body: (ProductEdge) -> Bool) {
+    tables.forEachEdge(from: node, components.moves(from: node.automaton), stuttering: stuttering) { edge in
       guard components.nodes.contains(edge.target.automaton, edge.target.state),
         components.component(of: edge.target) == component
       else { return true }
@@ -209,6 +197,18 @@ extension AcceptingCycleSearch {
 }
 
 extension ProductTables {
+  /// The first edge from a pair that satisfies a test, those of stuttering before those of steps.
+  func edge(from node: ProductNode, _ moves: [Move], where isWanted: (ProductEdge) -> Bool) -> ProductEdge? {
+    var found: ProductEdge?
+    for isStuttering in [true, false] where found == nil {
+      forEachEdge(from: node, moves, stuttering: isStuttering) { edge in
+        if isWanted(edge) { found = edge }
+        return found == nil
+      }
+    }
+    return found
+  }
+
   /// Calls `body` with each edge from a pair, either those of stuttering or those of steps, until it returns false.
   func forEachEdge(from node: ProductNode, _ moves: [Move], stuttering: Bool, _ body: (ProductEdge) -> Bool) {
     let (state, row) = (node.state, storage.row(of: node.state))

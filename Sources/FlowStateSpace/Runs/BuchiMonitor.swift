@@ -13,7 +13,7 @@ public struct BuchiMonitor: Sendable {
     /// Whether it reads a position that is reached by stuttering, or begins the run.
     public var readsStuttering: Bool
     /// Whether it refuses steps from a state to itself.
-    public var refusesLoops: Bool
+    public var refusesLoops = false
     /// The automaton state that it leads to.
     public var target: Int
     /// The acceptance sets it belongs to; bit i is set number i.
@@ -29,7 +29,6 @@ public struct BuchiMonitor: Sendable {
       self.readsStuttering = readsStuttering
       self.target = target
       self.acceptance = acceptance
-      refusesLoops = false
     }
   }
 

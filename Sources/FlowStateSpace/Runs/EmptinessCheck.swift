@@ -57,7 +57,7 @@ public struct EmptinessCheck: Sendable {
   public func firstLoop() throws(EmptinessCheckEnd) -> (state: StateID, loop: [TraceStep])? {
     let components = try componentsEverywhere()
     var first: ProductNode?
-    try components.accepted.forEach { (automaton, state) throws(EmptinessCheckEnd) in
+    components.accepted.forEach { automaton, state in
       if first.map({ state < $0.state }) ?? true { first = ProductNode(automaton, state) }
     }
     guard let first else { return nil }
@@ -153,16 +153,10 @@ private struct StemSearch {
     var index = last
     while sources[index] >= 0 {
       let (before, after) = (queue[Int(sources[index])], queue[index])
-      var found: TraceStep?
-      for stuttering in [true, false] where found == nil {
-        tables.forEachEdge(
-          from: before, Array(tables.moves[tables.moves(from: before.automaton)]), stuttering: stuttering
-        ) { edge in
-          if edge.target == after { found = edge.step }
-          return found == nil
-        }
+      let moves = Array(tables.moves[tables.moves(from: before.automaton)])
+      if let edge = tables.edge(from: before, moves, where: { $0.target == after }) {
+        steps.append(edge.step)
       }
-      if let found { steps.append(found) }
       index = Int(sources[index])
     }
     return (queue[index].state, steps.reversed(), queue[last])

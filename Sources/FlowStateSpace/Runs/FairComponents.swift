@@ -42,16 +42,13 @@ struct FairComponents {
     (numbers, innerMoves) = (search.numbers, product.innerMoves)
   }
 
-  /// The moves between automaton states that lie on a cycle with each other.
   func moves(from automaton: Int) -> [ProductTables.Move] { innerMoves[automaton] }
 
-  /// The component of a pair.
   func component(of node: ProductNode) -> UInt32 { numbers[nodes.number(node.automaton, node.state)] }
 }
 
 /// The pairs as a graph that decides which of its components will do.
 private struct FairProduct: ComponentGraph {
-  /// A pair with its number.
   struct Node {
     let automaton: UInt32
     let state: UInt32
@@ -77,7 +74,6 @@ private struct FairProduct: ComponentGraph {
   let tables: ProductTables
   let nodes: ProductNodes
   private(set) var accepted: ProductNodes
-  /// Moves between automaton states that lie on a cycle with each other.
   let innerMoves: [[ProductTables.Move]]
   private let selected: SelectedSteps
   private var watch: EmptinessCheckWatch

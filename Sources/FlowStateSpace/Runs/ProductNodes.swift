@@ -9,7 +9,6 @@ struct ProductNodes: Sendable {
   /// The number of members; known after ``number()``.
   private(set) var count = 0
 
-  /// An empty set.
   init(automatonStates: Int, wordCount: Int) {
     self.wordCount = wordCount
     bits = Array(repeating: 0, count: automatonStates * wordCount)
@@ -23,7 +22,6 @@ struct ProductNodes: Sendable {
     bits[automaton &* wordCount &+ state >> 6] >> UInt64(truncatingIfNeeded: state & 63) & 1 != 0
   }
 
-  /// Adds a pair and says whether it was new.
   @inline(__always)
   mutating func insert(_ automaton: Int, _ state: Int) -> Bool {
     let index = automaton &* wordCount &+ state >> 6
@@ -67,9 +65,9 @@ struct ProductNodes: Sendable {
   }
 
   /// Calls `body` with each member, automaton state by automaton state and in the order of states.
-  func forEach(_ body: (_ automaton: Int, _ state: Int) throws(EmptinessCheckEnd) -> Void)
-    throws(EmptinessCheckEnd)
-  {
+  func forEach<Failure: Error>(
+    _ body: (_ automaton: Int, _ state: Int) throws(Failure) -> Void
+  ) throws(Failure) {
     for (index, word) in bits.enumerated() where word != 0 {
       let automaton = index / wordCount
       var rest = word

@@ -39,7 +39,8 @@ struct ProductReach {
       if move.readsStuttering {
         reached.formUnion(move.target, tables.words(of: move.set))
       } else {
-        let filter = move.filter < 0 ? TransitionFilter(acceptingAllOf: graph) : tables.filters[move.filter]
+        let filter =
+          move.filter < 0 ? TransitionFilter(of: graph) { _ in .constant(true) } : tables.filters[move.filter]
         graph.forEachTransition(satisfying: filter) { step in
           if tables.contains(step.target, in: move.set) { _ = reached.insert(move.target, step.target) }
           return true
@@ -47,15 +48,10 @@ struct ProductReach {
       }
     }
     let seeds = reached
-    for automaton in 1..<max(1, tables.stateCount) {
-      for (index, word) in seeds.words(automaton).enumerated() {
-        var rest = word
-        while rest != 0 {
-          try expand(automaton, index * 64 + rest.trailingZeroBitCount)
-          rest &= rest - 1
-          try finish()
-        }
-      }
+    try seeds.forEach { (automaton, state) throws(EmptinessCheckEnd) in
+      guard automaton > 0 else { return }
+      try expand(automaton, state)
+      try finish()
     }
   }
 

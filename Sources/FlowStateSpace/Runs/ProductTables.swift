@@ -136,7 +136,6 @@ struct ProductTables: Sendable {
     return isRead.contains(false) ? isRead : nil
   }
 
-  /// The words of a set.
   func words(of set: Int) -> [UInt64] { Array(sets[set * wordCount..<(set + 1) * wordCount]) }
 
   /// For each automaton state a number that it shares with those it lies on a cycle with, if that cycle can take an edge of

@@ -1,6 +1,5 @@
 /// The steps that each state of an automaton can read, as far as their labels say, so that a search need not look at the others.
 struct SelectedSteps: Sendable {
-  /// A step of a row.
   struct Step: BitwiseCopyable {
     /// The position among the steps of the row.
     let position: Int32
@@ -45,7 +44,6 @@ struct SelectedSteps: Sendable {
     return starts[first]..<starts[first &+ 1]
   }
 
-  /// A step of such a range.
   @inline(__always)
   subscript(index: Int) -> Step { steps[index] }
 }

@@ -34,10 +34,7 @@ extension TransitionSystem {
   public func steps(from state: PackedState) -> [StateTrace.Step] {
     var buffer = SuccessorBuffer(stateWidth: stateWidth)
     successors(of: state, into: &buffer)
-    return (0..<buffer.count).map { index in
-      let kind = TransitionLabel(action: Int(buffer.actions[index]), flags: buffer.flags[index])
-      return StateTrace.Step(kind: kind, state: buffer.state(at: index))
-    }
+    return (0..<buffer.count).map(buffer.step)
   }
 }
 
@@ -46,7 +43,7 @@ extension CommandBuffer {
   public func step(_ index: Int, from state: PackedState) -> StateTrace.Step {
     let first = index * stateWidth
     return StateTrace.Step(
-      kind: TransitionLabel(action: Int(actions[index]), flags: flags[index]),
+      kind: label(at: index),
       state: PackedState(
         words: state.words.indices.map { state.words[$0] & kept[first + $0] | values[first + $0] }))
   }

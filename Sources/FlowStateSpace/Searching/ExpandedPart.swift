@@ -12,7 +12,6 @@ final class ExpandedPart: @unchecked Sendable {
     var row: Int { Int(numbers.row) }
     /// How many of ``steps`` are its own; -1 where its row tells them.
     var stepCount: Int { Int(numbers.stepCount) }
-    /// Where its targets end.
     var targetEnd: Int { Int(numbers.targetEnd) }
 
     init(row: Int, stepCount: Int, targetEnd: Int) {
@@ -58,7 +57,6 @@ final class ExpandedPart: @unchecked Sendable {
   /// Every target, one after the other, until they are merged.
   var targetStates: PagedArray<UInt64> { scratch.states }
 
-  /// Forgets what was expanded before.
   func removeAll() {
     sources.removeAll()
     steps.removeAll()

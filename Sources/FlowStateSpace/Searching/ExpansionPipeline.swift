@@ -40,7 +40,7 @@ final class ExpansionPipeline: @unchecked Sendable {
   /// 1 once the search is over.
   private let isOver = AtomicInt(0)
   private let requests = DispatchSemaphore(value: 0)
-  private let pages = PagesAhead(arrays: SearchSpace.arrayCount)
+  private let pages = PagesAhead()
 
   /// - Parameter worker: Who expanded so far, whose knowledge all get.
   init(_ worker: ExpansionWorker, threads: Int, stateWidth: Int) {
@@ -149,7 +149,6 @@ final class ExpansionPipeline: @unchecked Sendable {
     slot.part = workers[worker].expand(states(of: slot), block: ticket, recorded: recorded.load())
   }
 
-  /// The states of a block.
   private func states(of slot: Slot) -> StateBlock {
     StateBlock(words: slot.states.start, count: slot.range.count, width: workers[0].stateWidth)
   }

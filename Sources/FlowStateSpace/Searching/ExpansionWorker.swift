@@ -57,15 +57,12 @@ final class ExpansionWorker: @unchecked Sendable {
 struct StateBlock {
   /// The words of the first state.
   let words: UnsafePointer<UInt64>
-  /// The number of states.
   let count: Int
   /// The words of each.
   let width: Int
 
-  /// The words of a state.
   @inline(__always)
   subscript(index: Int) -> UnsafePointer<UInt64> { words + index &* width }
 
-  /// A state by itself.
   func state(_ index: Int) -> PackedState { PackedState(words: (0..<width).map { self[index][$0] }) }
 }

@@ -27,7 +27,7 @@ public func explore(
   }
   var search = Search(
     stateWidth: system.stateWidth, limits: limits, monitor: monitor)
-  search.begin(with: initialStates(of: system))
+  search.begin(with: system.initialStates())
   return finish(search, ExpansionWorker(expansion, stateWidth: system.stateWidth), threads)
 }
 
@@ -55,7 +55,7 @@ public func explore(
     return explore(system, limits: limits, threads: threads, monitor: monitor)
   }
   let worker = ExpansionWorker(expansion(of: system, limits), stateWidth: system.stateWidth)
-  try restored.check(against: worker, initialStates: initialStates(of: system))
+  try restored.check(against: worker, initialStates: system.initialStates())
   return finish(Search(restored, limits: limits, monitor: monitor), worker, threads)
 }
 
@@ -65,12 +65,6 @@ private func expansion(of system: some TransitionSystem, _ limits: ExplorationLi
   let memory = limits.memory / 8
   return GroupedCommands.fits(system)
     ? GroupedTransitionCache(system, memoryLimit: memory) : TransitionCache(system, memoryLimit: memory)
-}
-
-private func initialStates(of system: some TransitionSystem) -> SuccessorBuffer {
-  var states = SuccessorBuffer(stateWidth: system.stateWidth)
-  system.initialStates(into: &states)
-  return states
 }
 
 /// Expands all that is left; other threads join once they pay: for so many states as there are, or since something was worked out

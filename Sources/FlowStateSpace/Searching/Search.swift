@@ -10,10 +10,7 @@ struct Search {
   private let limits: ExplorationLimits
   private let stateLimit: Int
   private let monitor: ExplorationMonitor
-  private let clock = ContinuousClock()
-  private let start: ContinuousClock.Instant
-  private var lastReport: Duration = .zero
-  private var lastCheckpoint: Duration = .zero
+  private let watch: SearchWatch
 
   private let space: SearchSpace
   /// The first state of each level begun so far.
@@ -41,7 +38,7 @@ struct Search {
     stateLimit = limits.stateLimit
     space = SearchSpace(stateWidth: stateWidth, limits: limits)
     rowTable = TransitionRowTable(TransitionRows())
-    start = clock.now
+    watch = SearchWatch(limits: limits, monitor: monitor)
   }
 
   /// Goes on where another search ended; its bounds must not have been passed.
@@ -56,11 +53,10 @@ struct Search {
     openStates = restored.truncatedStates
     hasTruncatedSteps = !openStates.isEmpty
     stepCount = restored.space.targets.count
-    start = clock.now
+    watch = SearchWatch(limits: limits, monitor: monitor)
     checkDepth()
   }
 
-  /// The states seen so far.
   var visited: VisitedSet { space.visited }
 
   /// The addresses of the memory that it will need next.
@@ -235,7 +231,7 @@ struct Search {
     _ source: ExpandedPart.Source, _ found: Range<Int>, _ steps: Range<Int>, _ part: ExpandedPart,
     _ rows: KnownRows
   ) {
-    let labels = part.steps.labels(of: steps)
+    let labels = steps.map(part.steps.label)
     guard source.row >= 0 else {
       space.positions.append(space.targets.count)
       keep(found, of: part)
@@ -263,16 +259,21 @@ struct Search {
   ) {
     let numbers = found.map { part.number(of: $0) }
     truncation = refusal
+    let labels: [TransitionLabel]
+    let targets: [UInt32]
     if source.stepCount >= 0 {
-      let kept = numbers.indices.filter { numbers[$0] != VisitedSet.refused }
-      let labels = part.steps.labels(of: firstStep..<firstStep + source.stepCount)
-      recordOpen(rowTable.row(of: kept.map { labels[$0] }), kept.map { numbers[$0] })
+      labels = (firstStep..<firstStep + source.stepCount).map(part.steps.label)
+      targets = numbers
     } else {
       let steps = steps(of: source.row, rows)
-      let targets = steps.targets.map { $0.number(from: cursor, numbers) }
-      let kept = targets.indices.filter { targets[$0] != VisitedSet.refused }
-      recordOpen(rowTable.row(of: kept.map { steps.labels[$0] }), kept.map { targets[$0] })
+      (labels, targets) = (steps.labels, steps.targets.map { $0.number(from: cursor, numbers) })
     }
+    let kept = targets.indices.filter { targets[$0] != VisitedSet.refused }
+    space.positions.append(space.targets.count)
+    for step in kept { space.targets.append(targets[step]) }
+    let state = cursor
+    record(rowTable.row(of: kept.map { labels[$0] }), stepCount: kept.count)
+    if openStates.last != state { openStates.append(state) }
   }
 
   /// The steps of a row that an expansion has one of its own for, which the graph may not have.
@@ -286,41 +287,13 @@ struct Search {
       labels: known.list(of: number).map { known.labels[Int($0)] }, targets: Array(known.targets(of: number)))
   }
 
-  /// Keeps the steps of a state with others that were refused.
-  private mutating func recordOpen(_ row: UInt32, _ targets: [UInt32]) {
-    space.positions.append(space.targets.count)
-    for target in targets { space.targets.append(target) }
-    let state = cursor
-    record(row, stepCount: targets.count)
-    if openStates.last != state { openStates.append(state) }
-  }
-
   /// Looks at the clock, the memory and the monitor.
   private mutating func poll() {
-    let elapsed = clock.now - start
-    if elapsed - lastReport >= .milliseconds(250) {
-      lastReport = elapsed
-      monitor.progress(progress(after: elapsed))
-    }
-    if let checkpoint = monitor.checkpoint, elapsed - lastCheckpoint >= monitor.checkpointInterval {
-      checkpoint(unfinished)
-      lastCheckpoint = clock.now - start
-    }
-    if monitor.isInterrupted() {
-      truncation = .interrupted
-    } else if let time = limits.time, elapsed >= time {
-      truncation = .time(time)
-    } else if memory > limits.memory {
-      truncation = .memory(limits.memory)
-    } else if visited.isExhausted {
-      truncation = .noMemory
-    }
-  }
-
-  private func progress(after elapsed: Duration) -> ExplorationProgress {
-    ExplorationProgress(
-      states: visited.count, transitions: stepCount, depth: levels.count - 1,
-      frontier: visited.count - cursor, elapsed: elapsed, memory: memory)
+    truncation =
+      watch.poll(
+        states: visited.count, transitions: stepCount, depth: levels.count - 1,
+        frontier: visited.count - cursor, memory: memory, keeping: unfinished)
+      ?? (visited.index.isExhausted ? .noMemory : truncation)
   }
 
   /// The bytes that states and steps take.

@@ -20,9 +20,6 @@ struct SearchSpace {
   /// The bytes that states and steps take.
   var memory: Int { visited.memory + parents.memory + positions.memory + rows.memory + targets.memory }
 
-  /// The number of arrays in ``nextAddresses``.
-  static let arrayCount = 5
-
   /// The addresses that the arrays which grow most will need next.
   var nextAddresses: [Range<UInt>] {
     [

@@ -33,6 +33,7 @@ final class StateIndex: @unchecked Sendable {
   @exclusivity(unchecked) private var lines: UnsafeMutablePointer<UInt64>
   @exclusivity(unchecked) private var bucketCount: UInt64 = 1
   @exclusivity(unchecked) private var count = 0
+  /// Whether the system gave no memory to grow.
   private(set) var isExhausted = false
 
   /// An index that can grow to a number of states without being copied, if the system allows it.
@@ -112,7 +113,6 @@ final class StateIndex: @unchecked Sendable {
     line[7] &+= 1 << 32
   }
 
-  /// Whether another key fits in.
   @inline(__always)
   var hasRoom: Bool { count + 1 < Int(bucketCount) * Self.room }
 

@@ -21,14 +21,10 @@ final class VisitedSet: @unchecked Sendable {
     index = StateIndex(limit: limit)
   }
 
-  /// The number of states.
   var count: Int { words.count / stateWidth }
 
   /// The bytes that states and index take.
   var memory: Int { words.memory + index.memory }
-
-  /// Whether the system gave no memory for a larger index.
-  var isExhausted: Bool { index.isExhausted }
 
   /// Numbers the states that a part looks up, adding the new ones in order until there are `limit` states.
   ///
@@ -119,18 +115,10 @@ final class VisitedSet: @unchecked Sendable {
     return UInt32(number)
   }
 
-  /// A state by itself.
   func state(_ id: StateID) -> PackedState {
     PackedState(words: (id * stateWidth..<(id + 1) * stateWidth).map { words[$0] })
   }
 
-  /// Copies the words of a state.
-  @inline(__always)
-  func copy(_ id: StateID, into state: inout PackedState) {
-    for offset in 0..<stateWidth { state.words[offset] = words[id * stateWidth + offset] }
-  }
-
-  /// The key of a state in the index.
   @inline(__always)
   static func key(_ state: UnsafePointer<UInt64>, width: Int) -> UInt64 {
     var key = state[0]

@@ -126,6 +126,11 @@ public struct CommandBuffer: Sendable {
     self.flags.append(flags)
   }
 
+  /// What the step of a command is.
+  func label(at index: Int) -> TransitionLabel {
+    TransitionLabel(action: Int(actions[index]), flags: flags[index])
+  }
+
   /// Appends what the commands make of a state.
   public func apply(to state: [UInt64], into successors: inout SuccessorBuffer) {
     for index in 0..<count {

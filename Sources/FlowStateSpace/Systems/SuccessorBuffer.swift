@@ -24,25 +24,16 @@ public struct SuccessorBuffer: Sendable {
     flags.removeAll(keepingCapacity: true)
   }
 
-  /// Appends a successor whose words stand in `state`, which must have `stateWidth` elements.
-  public mutating func append(_ state: Span<UInt64>, action: ActionID, flags: TransitionFlags = []) {
-    precondition(state.count == stateWidth, "a successor has the system's state width")
-    for index in state.indices { words.append(state[index]) }
-    actions.append(UInt32(action))
-    self.flags.append(flags)
-  }
-
   /// Appends a successor.
   public mutating func append(_ state: PackedState, action: ActionID, flags: TransitionFlags = []) {
-    state.words.withUnsafeBufferPointer { append($0.span, action: action, flags: flags) }
+    precondition(state.words.count == stateWidth, "a successor has the system's state width")
+    append(action: action, flags: flags) { state.words[$0] }
   }
 
   /// Appends a successor of a system whose states are one word; saves the array.
   public mutating func append(word: UInt64, action: ActionID, flags: TransitionFlags = []) {
     precondition(stateWidth == 1, "a successor has the system's state width")
-    words.append(word)
-    actions.append(UInt32(action))
-    self.flags.append(flags)
+    append(action: action, flags: flags) { _ in word }
   }
 
   /// Appends a successor, word by word.
@@ -53,9 +44,14 @@ public struct SuccessorBuffer: Sendable {
     self.flags.append(flags)
   }
 
-  /// What some of the steps are.
-  func labels(of steps: Range<Int>) -> [TransitionLabel] {
-    steps.map { TransitionLabel(action: Int(actions[$0]), flags: flags[$0]) }
+  /// What the step to the successor at `index` is.
+  func label(at index: Int) -> TransitionLabel {
+    TransitionLabel(action: Int(actions[index]), flags: flags[index])
+  }
+
+  /// The step to the successor at `index`.
+  func step(at index: Int) -> StateTrace.Step {
+    StateTrace.Step(kind: label(at: index), state: state(at: index))
   }
 
   /// The successor at `index` as a value of its own.

@@ -8,6 +8,15 @@ public protocol TransitionSystem: Sendable {
   func successors(of state: PackedState, into successors: inout SuccessorBuffer)
 }
 
+extension TransitionSystem {
+  /// The initial states, in a fixed order.
+  package func initialStates() -> SuccessorBuffer {
+    var states = SuccessorBuffer(stateWidth: stateWidth)
+    initialStates(into: &states)
+    return states
+  }
+}
+
 /// A state as words; how many, and what the bits mean, is the transition system's affair.
 public struct PackedState: Hashable, Sendable {
   /// The words, ``TransitionSystem/stateWidth`` of them.

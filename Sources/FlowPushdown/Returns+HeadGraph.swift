@@ -1,24 +1,16 @@
 import FlowAlgorithms
 
-/// The heads of a part, with an edge wherever a run can get from one to another without going below the first one's symbol.
+/// The graph of heads: the heads of the part, with an edge wherever a run can get from one to another without going below the first one's
+/// symbol.
 ///
-/// A detour is an edge, and so is a rule that pushes, to what it pushes, or that resets, since nothing lies below then. So an infinite run is an infinite path through the heads below
-/// whose symbol it never goes again (Esparza, Hansel, Rossmanith and Schwoon, 2000; Finkel, Willems and Wolper, 1997).
-struct HeadGraph {
-  let returns: Returns
-  private var part: PushdownPart { returns.part }
-
-  /// The graph of a part.
-  ///
-  /// - Throws: ``PushdownError`` where a limit is hit.
-  init(_ part: PushdownPart, limits: PushdownLimits) throws(PushdownError) {
-    returns = try Returns(part, limits: limits)
-  }
-
+/// A detour is an edge, and so is a rule that pushes, to what it pushes, or that resets, since nothing lies below then. So an infinite run
+/// is an infinite path through the heads below whose symbol it never goes again (Esparza, Hansel, Rossmanith and Schwoon, 2000; Finkel,
+/// Willems and Wolper, 1997).
+extension Returns {
   /// The heads that the edges of a head lead to; some may occur twice.
-  func targets(of head: Int) -> [Int] {
+  func nextHeads(of head: Int) -> [Int] {
     let pushed = part.rules(of: head).filter { part.system.rules[$0].pushes || part.system.rules[$0].resets }
-    return returns.detours[head].map { Int(returns.targets[Int($0)]) }
+    return detours[head].map { Int(targets[Int($0)]) }
       + pushed.compactMap(part.system.target)
   }
 
@@ -27,8 +19,7 @@ struct HeadGraph {
   /// - Complexity: Linear in the graph.
   func heads(reaching goals: [Bool]) -> [Bool] {
     closure(of: goals) { head in
-      (returns.sources[head] + returns.resetters[head]).map { Int($0) }
-        + returns.pushers[head].map { Int($0.head) }
+      (sources[head] + resetters[head]).map { Int($0) } + pushers[head].map { Int($0.head) }
     }
   }
 
@@ -36,7 +27,7 @@ struct HeadGraph {
   ///
   /// - Complexity: Linear in the graph.
   func heads(withDetoursTo goals: [Bool]) -> [Bool] {
-    closure(of: goals) { head in returns.sources[head].map { Int($0) } }
+    closure(of: goals) { head in sources[head].map { Int($0) } }
   }
 
   /// Whether each head can be reached from one of some others.
@@ -45,7 +36,7 @@ struct HeadGraph {
   func heads(reachedFrom starts: [Int]) -> [Bool] {
     var isStart = Array(repeating: false, count: part.heads.count)
     for start in starts { isStart[start] = true }
-    return closure(of: isStart, next: targets)
+    return closure(of: isStart, next: nextHeads)
   }
 
   private func closure(of heads: [Bool], next: (Int) -> [Int]) -> [Bool] {
@@ -67,7 +58,7 @@ struct HeadGraph {
     var targets: [[Int]] = Array(repeating: [], count: part.heads.count)
     var isInside = Array(repeating: false, count: targets.count)
     for head in heads { isInside[head] = true }
-    for head in heads { targets[head] = self.targets(of: head).filter { isInside[$0] } }
+    for head in heads { targets[head] = nextHeads(of: head).filter { isInside[$0] } }
     let numbers = stronglyConnectedComponents(of: targets, reachedFrom: heads)
     var components: [[Int]] = Array(repeating: [], count: (numbers.max() ?? -1) + 1)
     for head in heads { components[numbers[head]].append(head) }
