@@ -78,16 +78,14 @@ extension Resolver {
   /// The conditions, screens and bodies of slots, which may speak of all fields.
   func resolveSlotFacts(of coordinator: Coordinator) {
     for index in names[site].slots {
-      let slot = slots[index]
-      if let body = slot.facts.onDismiss, let span = fieldSpan(slot.name) {
+      let facts = slots[index].facts
+      if let body = facts.onDismiss, let span = fieldSpan(slots[index].name) {
         refuseOutcomes(in: body, at: span, of: "'onDismiss'")
       }
-      slots[index] = ResolvedSlot(
-        site: site, name: slot.name, contents: slot.contents, initial: slot.initial, facts: slot.facts,
-        shownWhen: slot.facts.shownWhen.flatMap { resolveCondition($0, in: Scope()) },
-        anchor: slot.facts.anchor.flatMap(resolveAnchor),
-        owner: slot.facts.owner.flatMap { resolveHeld($0, for: "'owner'") },
-        onDismiss: slot.facts.onDismiss.flatMap { resolveBody($0, in: Scope(source: .dismissal)) })
+      slots[index].shownWhen = facts.shownWhen.flatMap { resolveCondition($0, in: Scope()) }
+      slots[index].anchor = facts.anchor.flatMap(resolveAnchor)
+      slots[index].owner = facts.owner.flatMap { resolveHeld($0, for: "'owner'") }
+      slots[index].onDismiss = facts.onDismiss.flatMap { resolveBody($0, in: Scope(source: .dismissal)) }
     }
   }
 

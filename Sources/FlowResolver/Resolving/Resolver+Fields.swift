@@ -81,9 +81,7 @@ extension Resolver {
     guard !isBroken, initial != .some(nil) else { return nil }
     slots.append(
       ResolvedSlot(
-        site: site, name: name.value, contents: contents, initial: initial ?? nil, facts: slot,
-        shownWhen: nil, anchor: nil,
-        owner: nil, onDismiss: nil))
+        site: site, name: name.value, contents: contents, initial: initial ?? nil, facts: slot))
     return slots.count - 1
   }
 
