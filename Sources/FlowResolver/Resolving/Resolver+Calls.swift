@@ -23,10 +23,9 @@ extension Resolver {
     if let screen { return resolveSend(call, toChildOn: screen, at: span, in: scope) }
     guard let event = names[site].events[call.name.value] else {
       if isBroken(call.name.value) { return nil }
-      report(
+      return refuse(
         .undeclaredName, at: call.name.span, "event '\(call.name.value)' is not declared in this coordinator",
         suggestion: didYouMean(call.name.value, among: eventNames(of: coordinator(at: site))))
-      return nil
     }
     return resolveArguments(of: call, for: event, at: span, in: scope).map {
       [.call(event: event, $0, .send)]
@@ -55,27 +54,24 @@ extension Resolver {
     guard let place = resolveScreenName(screen) else { return nil }
     guard let name = symbols.places[place].screen?.coordinator else {
       let owners = flow.coordinators.filter { $0.events.contains { $0.name.value == call.name.value } }
-      report(
+      return refuse(
         .noChild, at: screen.span, "screen '\(screen.value)' has no coordinator",
         suggestion: owners.count == 1
           ? "add 'coordinator: \(owners[0].name.value)' to screen '\(screen.value)'"
           : "add 'coordinator:' to the screen")
-      return nil
     }
     guard let child = coordinator(named: name.value) else { return nil }
     guard heldPlaces.contains(place) else {
       if !names[site].broken.isEmpty { return nil }
-      report(
+      return refuse(
         .notListed, at: screen.span, "no field of this coordinator lists '\(screen.value)'")
-      return nil
     }
     guard child.events.contains(where: { $0.name.value == call.name.value }) else {
       if isBroken(call.name.value) { return nil }
-      report(
+      return refuse(
         .undeclaredName, at: call.name.span,
         "event '\(call.name.value)' is not declared in coordinator '\(child.name.value)'",
         suggestion: didYouMean(call.name.value, among: eventNames(of: child)))
-      return nil
     }
     let targets = childSites(on: screen.value).compactMap { place in
       names[place].events[call.name.value].map { ChildCall(site: place, event: $0) }

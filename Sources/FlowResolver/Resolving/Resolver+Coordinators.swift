@@ -160,12 +160,11 @@ extension Resolver {
     guard let item = resolveItem(expression, in: Scope(), use: .root) else { return nil }
     let place = symbols.places[item.place]
     guard place.screen != nil else {
-      report(.missingRoot, at: expression.span, "the root must be a screen, but '\(place.name)' is an alert")
-      return nil
+      return refuse(
+        .missingRoot, at: expression.span, "the root must be a screen, but '\(place.name)' is an alert")
     }
     guard let constant = constantItem(item) else {
-      report(.missingRoot, at: expression.span, "the root's arguments must be values, not variables")
-      return nil
+      return refuse(.missingRoot, at: expression.span, "the root's arguments must be values, not variables")
     }
     return constant
   }

@@ -44,10 +44,9 @@ extension Resolver {
   private func resolveHeld(_ name: Located<String>, for use: String) -> DestinationID? {
     guard let place = resolveScreenName(name) else { return nil }
     if heldPlaces.contains(place) || !names[site].broken.isEmpty { return place }
-    report(
+    return refuse(
       .notListed, at: name.span,
       "\(use) must name a screen of this coordinator, but none of its fields lists '\(name.value)'")
-    return nil
   }
 
   /// Whether a name that cancels an effect is one of an event, a link or a button of this place.
@@ -103,9 +102,8 @@ extension Resolver {
       || own.tabs.map { tabs[$0].items.contains { symbols.itemPlaces[$0] == place } } ?? false
       || own.slots.contains { slots[$0].contents.contains { $0.kind == .push && $0.place == place } }
     if isPage || !own.broken.isEmpty { return place }
-    report(
+    return refuse(
       .notListed, at: name.span,
       "'on' must name a page of this coordinator, but '\(name.value)' is only presented by it")
-    return nil
   }
 }

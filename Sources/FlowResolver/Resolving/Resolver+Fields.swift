@@ -31,16 +31,14 @@ extension Resolver {
 
   private func resolveStack(_ name: Located<String>, _ stack: StackDeclaration) -> Int? {
     if let first = names[site].stack {
-      report(
+      return refuse(
         .secondStack, at: name.span,
         "a coordinator can have only one stack, and '\(stacks[first].name)' is already declared")
-      return nil
     }
     if let limit = stack.limit, !(1...Self.largestStackLimit).contains(limit.value) {
-      report(
+      return refuse(
         .limitOutOfRange, at: limit.span,
         "the limit of a stack is between 1 and \(Self.largestStackLimit), not \(limit.value)")
-      return nil
     }
     reportDuplicates(in: stack.screens, of: "stack '\(name.value)'")
     let places = stack.screens.map { resolvePlace($0, asAlert: .no, listedBy: "a stack") }
@@ -92,28 +90,25 @@ extension Resolver {
   ) -> Int? {
     let names = contents.map { symbols.places[$0.place].name }
     guard let found = names.firstIndex(of: initial.value) else {
-      report(
+      return refuse(
         .wrongContent, at: initial.span, "slot '\(slot.value)' does not list '\(initial.value)'",
         suggestion: didYouMean(initial.value, among: names))
-      return nil
     }
     guard symbols.places[contents[found].place].parameters.isEmpty else {
-      report(
+      return refuse(
         .wrongContent, at: initial.span,
         "the initial content of a slot has no parameters, so it cannot be '\(initial.value)'",
         suggestion: "present '\(initial.value)' in an event")
-      return nil
     }
     return found
   }
 
   private func resolveTabs(_ name: Located<String>, _ declaration: TabsDeclaration) -> Int? {
     if let first = names[site].tabs {
-      report(
+      return refuse(
         .wrongTabs, at: name.span,
         "a coordinator can have only one tabs field, and '\(tabs[first].name)' is already declared",
         suggestion: "move the inner tabs to the coordinator of a tab's screen")
-      return nil
     }
     reportDuplicates(in: declaration.screens, of: "tabs '\(name.value)'")
     var items: [ItemID] = []
@@ -175,10 +170,9 @@ extension Resolver {
     }
     if let initial = variable.initial {
       guard let value = symbols.value(named: initial.value), let found = type.code(of: value) else {
-        report(
+        return refuse(
           .wrongValue, at: initial.span, "'\(initial.value)' is not a value of \(type.name)",
           suggestion: didYouMean(initial.value, among: type.values.map { symbols.valueNames[$0] }))
-        return nil
       }
       namedValues.append(NamedValue(value: value, place: initial.span))
       code = found

@@ -94,13 +94,12 @@ extension Resolver {
     guard let stack = anyStack(name.span, for: name.value) else { return nil }
     if stacks[stack].places.contains(place) { return stack }
     let isInSlot = names[site].slots.contains { slots[$0].contents.contains { $0.place == place } }
-    report(
+    return refuse(
       .notListed, at: name.span, "stack '\(stacks[stack].name)' does not list '\(name.value)'",
       suggestion: isInSlot
         ? "write 'present \(name.value)', or list it in '\(stacks[stack].name)'"
         : "list it in '\(stacks[stack].name)'"
     )
-    return nil
   }
 
   /// What is presented, and the only slot and kind that it can mean.
@@ -115,10 +114,9 @@ extension Resolver {
       chosen = slot
       if let word = reference.kind {
         guard let known = PresentationKind(rawValue: word.value) else {
-          report(
+          return refuse(
             .wrongFieldKind, at: word.span, "'\(word.value)' is not a kind of presentation",
             suggestion: didYouMean(word.value, among: PresentationKind.allCases.map(\.rawValue)))
-          return nil
         }
         kind = known
       }
@@ -139,10 +137,9 @@ extension Resolver {
         let isUnique = candidates.filter { $0.slot == candidate.slot }.count == 1
         return "'in \(slot)\(isUnique ? "" : "." + candidate.kind.rawValue)'"
       }
-      report(
+      return refuse(
         .ambiguousSlot, at: expression.span, "several slots list '\(expression.name.value)'",
         suggestion: "add \(spellings.joined(separator: " or "))")
-      return nil
     }
     return (first.slot, first.kind, item)
   }
