@@ -245,9 +245,8 @@ struct LayoutBuilder {
   }
 
   private mutating func addEffect(_ effect: ResolvedEffect, _ index: Int) {
-    let combinations = effect.parameters.reduce(1) { $0 * $1.type.values.count }
     let first = bitFields.count
-    for _ in 0..<combinations {
+    for _ in 0..<effect.parameters.map(\.type).combinationCount {
       _ = addRegister(codes: 2, isConstant: constants.isConstant(effect: index))
     }
     effects.append(EffectLayout(site: effect.site, pending: first..<bitFields.count))

@@ -20,7 +20,7 @@ struct Callee {
 
   /// A call of it as people write one.
   func call(with arguments: [String]) -> String {
-    arguments.isEmpty ? name : "\(name)(\(arguments.joined(separator: ", ")))"
+    ItemValue(name: name, arguments: arguments).description
   }
 }
 

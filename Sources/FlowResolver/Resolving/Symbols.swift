@@ -107,6 +107,11 @@ package struct Symbols: Sendable {
     placeIDs[name].map { ($0, places[$0]) }
   }
 
+  /// A name with values, as people write a call: `load(Product#1)`.
+  package func call(of name: String, _ values: [ValueID]) -> String {
+    ItemValue(name: name, arguments: values.map { valueNames[$0] }).description
+  }
+
   /// The item with its names.
   package func itemValue(_ item: ItemID) -> ItemValue {
     let place = places[itemPlaces[item]]
