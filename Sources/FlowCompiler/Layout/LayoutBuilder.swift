@@ -130,7 +130,7 @@ struct LayoutBuilder {
   private mutating func addRoot(of site: Int, _ resolved: ResolvedSite) -> Int {
     let none = resolved.rootFollowsItem ? [-1] : []
     let row = resolved.roots.map { children.child(on: flow.symbols.itemPlaces[$0], of: site, at: .bottom) }
-    let isConstant = none.isEmpty && constants.isConstant(rootOf: site)
+    let isConstant = none.isEmpty && constants.isConstant(.root(site: site))
     let register = addRegister(codes: none.count + row.count, isConstant: isConstant, isStructural: true)
     addChildren(in: register, none + row)
     return register
@@ -145,7 +145,7 @@ struct LayoutBuilder {
   }
 
   private mutating func addVariable(_ variable: ResolvedVariable, _ index: Int) {
-    let isConstant = constants.isConstant(variable: index)
+    let isConstant = constants.isConstant(.variable(index))
     let register = addRegister(codes: variable.type.values.count, isConstant: isConstant)
     if isConstant { bitFields[register].constant = UInt16(variable.initialCode) }
     variables.append(register)
@@ -161,7 +161,7 @@ struct LayoutBuilder {
     }
     let items = firstItem..<stackItems.count
     let first = bitFields.count
-    let isEmpty = constants.isConstant(stack: index)
+    let isEmpty = constants.isConstant(.stack(index))
     for position in 0..<stack.limit {
       let register = addRegister(codes: items.count + 1, isConstant: isEmpty, isStructural: true)
       let row = stackItems[items].map { item in
@@ -195,7 +195,7 @@ struct LayoutBuilder {
     let contents = firstContent..<slotContents.count
     let isBound = slot.facts.isBound
     let competes = isBound && slot.contents.contains { $0.kind.isModal || $0.kind.isAlert }
-    let isEmpty = constants.isConstant(slot: index)
+    let isEmpty = constants.isConstant(.slot(index))
     let wanted = addRegister(codes: contents.count + 1, isConstant: isEmpty, isStructural: true)
     let status = isBound ? addRegister(codes: 4, isConstant: isEmpty) : nil
     let screens = flow.symbols.screenItemCount

@@ -68,7 +68,7 @@ struct Distinctions {
 
   /// A name that only `from` binds has no value where an event is called, and gets the first of its type.
   private mutating func noteFilledIn() {
-    for statement in statements {
+    for statement in flow.statements {
       let calls: [(event: Int, given: Int)] =
         switch statement {
         case .call(let event, let operands, _): [(event, operands.count)]
@@ -101,13 +101,5 @@ struct Distinctions {
           at: effect.span)
       }
     }
-  }
-
-  private var statements: [ResolvedStatement] {
-    var bodies = flow.events.flatMap { [$0.body] + $0.resumes.map(\.body) }
-    bodies += flow.effects.flatMap { $0.outcomes.map(\.body) }
-    bodies += flow.slots.compactMap(\.onDismiss)
-    bodies += flow.buttons.values.flatMap { $0.map(\.body) }
-    return bodies.flatMap(\.allStatements)
   }
 }
