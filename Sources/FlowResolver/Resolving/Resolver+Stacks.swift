@@ -77,17 +77,13 @@ extension Resolver {
     }?.name.value
   }
 
-  private var hasBrokenStack: Bool {
-    hasBroken { kind in
-      if case .stack = kind { true } else { false }
-    }
-  }
+  private var hasBrokenStack: Bool { hasBroken { $0.stack != nil } }
 
   /// Whether a stack, or a slot, is left out because its declaration has a mistake: it may be the one that is missing.
-  private func hasBroken(where isMeant: (Field.Kind) -> Bool) -> Bool {
+  private func hasBroken(where isMeant: (Field) -> Bool) -> Bool {
     let fields = coordinator(at: site)?.fields ?? []
     return !flow.brokenNames.isEmpty
-      || fields.contains { isMeant($0.kind) && names[site].broken.contains($0.name.value) }
+      || fields.contains { isMeant($0) && names[site].broken.contains($0.name.value) }
   }
 
   private func stack(listing place: DestinationID, at name: Located<String>) -> Int? {
@@ -155,10 +151,7 @@ extension Resolver {
   }
 
   private func reportNoSlot(for name: Located<String>, place: DestinationID, chosen: Int?) {
-    let hasBrokenSlot = hasBroken { kind in
-      if case .slot = kind { true } else { false }
-    }
-    if hasBrokenSlot, chosen == nil { return }
+    if hasBroken(where: { $0.slot != nil }), chosen == nil { return }
     let isInStack = names[site].stack.map { stacks[$0].places.contains(place) } ?? false
     let kind = symbols.places[place].screen == nil ? "alert" : "sheet"
     let suggestion: String? =

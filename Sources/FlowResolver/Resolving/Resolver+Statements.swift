@@ -98,9 +98,8 @@ extension Resolver {
       known += screens
     }
     let hasBrokenTabs = enclosingSites.contains { place in
-      (coordinator(at: place)?.fields ?? []).contains { field in
-        guard case .tabs = field.kind else { return false }
-        return names[place].broken.contains(field.name.value)
+      (coordinator(at: place)?.fields ?? []).contains {
+        $0.tabs != nil && names[place].broken.contains($0.name.value)
       }
     }
     if hasBrokenTabs || isBroken(screen.value) { return nil }
