@@ -161,8 +161,7 @@ struct PropositionCompiler {
     layout.slots.indices.map { slot in
       codes(of: slot) { content in
         content.kind.isAlert
-          && flow.effectiveButtons(of: content.place, at: layout.slots[slot].site, shownAs: content.kind)
-            .contains(where: \.isCancel)
+          && flow.effectiveButtons(of: content.place, shownAs: content.kind).contains(where: \.isCancel)
       }
     }
   }

@@ -64,14 +64,8 @@ extension Resolver {
 
   /// What can be tapped in an alert: the declared buttons, and those that a platform may add.
   func buttonNames(of place: DestinationID, as kind: PresentationKind) -> [String] {
-    guard let alert = symbols.places[place].alert else { return [] }
-    var result = alert.buttons.map(\.name.value)
-    if result.isEmpty { result.append("OK") }
-    let isDestructive = alert.buttons.contains { $0.role == .destructive }
-    if kind == .confirmationDialog || isDestructive, !alert.buttons.contains(where: { $0.role == .cancel }) {
-      result.append(result.contains("Cancel") ? "Cancel (system)" : "Cancel")
-    }
-    return result
+    let buttons = symbols.places[place].alert?.effectiveButtons(shownAs: kind, implicitCancel: .on) ?? []
+    return buttons.map(\.name)
   }
 
   /// The conditions, screens and bodies of slots, which may speak of all fields.
