@@ -41,7 +41,7 @@ extension Resolver {
         "the limit of a stack is between 1 and \(Self.largestStackLimit), not \(limit.value)")
     }
     reportDuplicates(in: stack.screens, of: "stack '\(name.value)'")
-    let places = stack.screens.map { resolvePlace($0, asAlert: .no, listedBy: "a stack") }
+    let places = stack.screens.map { resolvePlace($0, listedBy: "a stack") }
     guard !places.contains(nil) else { return nil }
     stacks.append(
       ResolvedStack(
@@ -67,7 +67,7 @@ extension Resolver {
       for listed in presentation.names {
         guard
           let place = resolvePlace(
-            listed, asAlert: kind.isAlert ? .yes : .no, listedBy: "a slot of kind '\(kind.rawValue)'")
+            listed, listsAlerts: kind.isAlert, listedBy: "a slot of kind '\(kind.rawValue)'")
         else {
           isBroken = true
           continue
@@ -113,7 +113,7 @@ extension Resolver {
     reportDuplicates(in: declaration.screens, of: "tabs '\(name.value)'")
     var items: [ItemID] = []
     for screen in declaration.screens {
-      guard let place = resolvePlace(screen, asAlert: .no, listedBy: "a field of tabs") else { continue }
+      guard let place = resolvePlace(screen, listedBy: "a field of tabs") else { continue }
       guard symbols.places[place].parameters.isEmpty else {
         report(
           .wrongTabs, at: screen.span,
@@ -128,35 +128,24 @@ extension Resolver {
     return tabs.count - 1
   }
 
-  private enum AlertExpectation { case yes, no }
-
-  /// The screen or alert that a field lists; reports it when it is missing or of the other sort.
-  private func resolvePlace(_ name: Located<String>, asAlert: AlertExpectation, listedBy owner: String)
+  /// The screen or, where alerts are listed, alert that a field lists; reports it when it is missing or of the other sort.
+  private func resolvePlace(_ name: Located<String>, listsAlerts: Bool = false, listedBy owner: String)
     -> DestinationID?
   {
+    let (sort, others) = listsAlerts ? ("alert", "screen") : ("screen", "alert")
     guard let (id, place) = symbols.place(named: name.value) else {
       if !brokenNames.contains(name.value) {
-        switch asAlert {
-        case .yes:
-          reportUndeclared(
-            "alert", name, among: flow.alerts.map(\.name.value), declaredUnder: "'alerts'")
-        case .no:
-          reportUndeclared(
-            "screen", name, among: flow.screens.map(\.name.value), declaredUnder: "'screens'")
-        }
+        let declared = listsAlerts ? flow.alerts.map(\.name.value) : flow.screens.map(\.name.value)
+        reportUndeclared(sort, name, among: declared, declaredUnder: "'\(sort)s'")
       }
       return nil
     }
-    switch (asAlert, place.alert) {
-    case (.yes, .some), (.no, .none): return id
-    case (.yes, .none):
-      report(.wrongContent, at: name.span, "\(owner) must list alerts, but '\(name.value)' is a screen")
-    case (.no, .some):
-      report(
-        .wrongContent, at: name.span, "\(owner) must list screens, but '\(name.value)' is an alert",
-        suggestion: "list it under 'alert' or 'confirmationDialog'")
-    }
-    return nil
+    if listsAlerts == (place.alert != nil) { return id }
+    let article = listsAlerts ? "a" : "an"
+    return refuse(
+      .wrongContent, at: name.span,
+      "\(owner) must list \(sort)s, but '\(name.value)' is \(article) \(others)",
+      suggestion: listsAlerts ? nil : "list it under 'alert' or 'confirmationDialog'")
   }
 
   private func resolveVariable(_ name: Located<String>, _ variable: VariableDeclaration) -> Int? {
