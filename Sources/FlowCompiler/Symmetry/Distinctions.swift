@@ -48,7 +48,7 @@ struct Distinctions {
 
   private mutating func note(_ value: String, _ cause: String, at place: SourceSpan?) {
     guard domains[value] != nil, distinguished[value] == nil else { return }
-    distinguished[value] = DistinguishedValue(value, cause: cause, place: place)
+    distinguished[value] = DistinguishedValue(value: value, cause: cause, place: place)
   }
 
   /// Whatever the file declares, what it claims left out: that is asked for by those who check it. Walkthroughs
@@ -101,5 +101,32 @@ struct Distinctions {
           at: effect.span)
       }
     }
+  }
+}
+
+/// Looks for the names of values in a proposition, whatever its shape: it goes through everything that it holds by reflection.
+private struct NamedValues {
+  private let names: Set<String>
+  /// The names that were found, in order, each time with the place where it stands, if it has one.
+  private(set) var found: [(name: String, place: SourceSpan?)] = []
+
+  init(_ names: Set<String>) {
+    self.names = names
+  }
+
+  mutating func search(_ declaration: Any) {
+    var rest: [Any] = [declaration]
+    while let next = rest.popLast() {
+      switch next {
+      case let word as Located<String>: note(word.value, at: word.span)
+      case let word as String: note(word, at: nil)
+      case is SourceSpan, is Int, is Bool: break
+      default: rest.append(contentsOf: Mirror(reflecting: next).children.map(\.value).reversed())
+      }
+    }
+  }
+
+  private mutating func note(_ word: String, at place: SourceSpan?) {
+    if names.contains(word) { found.append((word, place)) }
   }
 }
