@@ -29,7 +29,7 @@ extension CompiledFlow {
   }
 }
 
-/// A value of a domain declared by number that something distinguishes  from the others.
+/// A value of a domain declared by number that something distinguishes from the others.
 public struct DistinguishedValue: Sendable, Hashable {
   /// The value, such as `Product#1`.
   public var value: String
@@ -39,12 +39,12 @@ public struct DistinguishedValue: Sendable, Hashable {
   public var place: SourceSpan?
 }
 
-/// The values of a domain declared by number, as far as nothing distinguishes them .
+/// The values of a domain declared by number, as far as nothing distinguishes them.
 public struct InterchangeableDomain: Sendable, Hashable {
   /// The domain.
   public var name: String
   /// The values of which each can stand for any other, in order; fewer than two mean that none can.
   public var values: [String]
-  /// The other values, in order, each with what distinguishes it .
+  /// The other values, in order, each with what distinguishes it.
   public var distinguished: [DistinguishedValue]
 }

@@ -2,7 +2,7 @@ import FlowDiagnostics
 import FlowModel
 import FlowResolver
 
-/// Finds out which values of the domains declared by number something distinguishes .
+/// Finds out which values of the domains declared by number something distinguishes.
 ///
 /// Steps treat all values of such a domain alike unless one is singled out, and there are few ways to do that: naming it,
 /// starting with it, or filling in the first value of a type. Every other value can be exchanged with any like it, and
