@@ -125,7 +125,7 @@ extension Obligation {
 extension Obligation.Part {
   /// The states that refute it, where these alone do and a look at one is enough to know.
   fileprivate var badStates: FlowStateFormula? {
-    guard case .never(let formula) = claim, formula.isAboutOneState else { return nil }
+    guard case .never(let formula) = claim, !formula.isTemporal else { return nil }
     return formula
   }
 }
@@ -135,34 +135,10 @@ extension Obligation {
   var isSeenOnTheWay: Bool {
     parts.allSatisfy { part in
       switch part.claim {
-      case .never(let formula): formula.isAboutOneState
-      case .neverStep(let formula): formula.isAboutOneStep
+      case .never(let formula): !formula.isTemporal
+      case .neverStep(let formula): !formula.isTemporal
       case .reachable, .noCycle, .noCycleAlong, .initially, .linear: false
       }
-    }
-  }
-}
-
-extension FlowStateFormula {
-  /// Whether it asks for nothing but the state itself.
-  fileprivate var isAboutOneState: Bool {
-    switch self {
-    case .constant, .atom: true
-    case .not(let operand): operand.isAboutOneState
-    case .all(let operands), .any(let operands): operands.allSatisfy(\.isAboutOneState)
-    case .existsUntil, .existsNext, .existsGlobally: false
-    }
-  }
-}
-
-extension FlowStepFormula {
-  /// Whether it asks for nothing but the step and the states before and after it.
-  fileprivate var isAboutOneStep: Bool {
-    switch self {
-    case .constant, .atom: true
-    case .before(let state), .after(let state): state.isAboutOneState
-    case .not(let operand): operand.isAboutOneStep
-    case .all(let operands), .any(let operands): operands.allSatisfy(\.isAboutOneStep)
     }
   }
 }
