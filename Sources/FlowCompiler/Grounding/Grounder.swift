@@ -136,8 +136,7 @@ final class Grounder {
   private func pages(of event: ResolvedEvent) -> [ItemID] {
     Set(event.from.map(\.place)).sorted().flatMap { id -> Range<ItemID> in
       let place = flow.symbols.places[id]
-      guard place.screen?.isRegistered == true else { return 0..<0 }
-      return place.firstItem..<place.firstItem + place.itemCount
+      return place.screen?.isRegistered == true ? place.items : 0..<0
     }
   }
 

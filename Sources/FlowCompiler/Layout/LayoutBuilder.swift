@@ -157,7 +157,7 @@ struct LayoutBuilder {
     for id in stack.places {
       let place = flow.symbols.places[id]
       firstCodes[id] = stackItems.count - firstItem + 1
-      stackItems.append(contentsOf: place.firstItem..<place.firstItem + place.itemCount)
+      stackItems.append(contentsOf: place.items)
     }
     let items = firstItem..<stackItems.count
     let first = bitFields.count
@@ -187,9 +187,8 @@ struct LayoutBuilder {
     for content in slot.contents {
       let place = flow.symbols.places[content.place]
       firstCodes[SlotKey(kind: content.kind, place: content.place)] = slotContents.count - firstContent + 1
-      for offset in 0..<place.itemCount {
-        slotContents.append(
-          SlotLayout.Content(kind: content.kind, place: content.place, item: place.firstItem + offset))
+      slotContents += place.items.map {
+        SlotLayout.Content(kind: content.kind, place: content.place, item: $0)
       }
     }
     let contents = firstContent..<slotContents.count

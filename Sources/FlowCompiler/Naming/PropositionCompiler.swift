@@ -73,8 +73,7 @@ struct PropositionCompiler {
   // MARK: - Names
 
   private func items(of place: String) -> Range<ItemID> {
-    guard let (_, place) = flow.symbols.place(named: place) else { return 0..<0 }
-    return place.firstItem..<place.firstItem + place.itemCount
+    flow.symbols.place(named: place)?.place.items ?? 0..<0
   }
 
   private func container(_ screen: String) -> CompiledProposition {
@@ -142,9 +141,8 @@ struct PropositionCompiler {
       let id = flow.symbols.value(named: value)
     else { return .constant(false) }
     let type = place.parameters[parameter].type
-    let items = place.firstItem..<place.firstItem + place.itemCount
     let isWanted = { (item: ItemID) in
-      items.contains(item) && type.values[place.codes(at: item - place.firstItem)[parameter]] == id
+      place.items.contains(item) && type.values[place.codes(at: item - place.firstItem)[parameter]] == id
     }
     return .any(flow.sites.indices.flatMap { holding(isWanted, at: $0) })
   }

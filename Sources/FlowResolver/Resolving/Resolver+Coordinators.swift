@@ -126,7 +126,7 @@ extension Resolver {
       return
     }
     if expressions.count == 1, let place = placeLivedOn(expressions[0]) {
-      names[site].rootItems = Array(place.firstItem..<place.firstItem + place.itemCount)
+      names[site].rootItems = Array(place.items)
       names[site].rootFollowsItem = true
       return
     }

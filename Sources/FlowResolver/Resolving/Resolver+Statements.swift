@@ -79,7 +79,7 @@ extension Resolver {
       return nil
     }
     let place = symbols.places[item.place]
-    let wanted = constantItem(item).map { $0..<$0 + 1 } ?? place.firstItem..<place.firstItem + place.itemCount
+    let wanted = constantItem(item).map { $0..<$0 + 1 } ?? place.items
     for item in wanted where !roots.contains(item) {
       return refuse(
         .notListed, at: expression.span, "'root' does not list '\(symbols.itemValue(item))'",

@@ -66,6 +66,9 @@ package struct Destination: Sendable {
   /// The number of its items.
   package let itemCount: Int
 
+  /// Its items.
+  package var items: Range<ItemID> { firstItem..<firstItem + itemCount }
+
   package var screen: Screen? {
     guard case .screen(let screen) = declaration else { return nil }
     return screen
