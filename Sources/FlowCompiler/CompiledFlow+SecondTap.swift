@@ -21,7 +21,8 @@ extension CompiledFlow {
     step(action, in: state) { program.commands(of: state, into: &$0, triesSecondTap: false) }?.flags
   }
 
-  private func step(
+  /// Takes one of the steps that some commands are; nil where it is not among them.
+  func step(
     _ action: ActionID, in state: PackedState, commands: (inout CommandBuffer) -> Void
   ) -> (state: PackedState, flags: TransitionFlags)? {
     var buffer = CommandBuffer(stateWidth: stateWidth)
@@ -29,7 +30,6 @@ extension CompiledFlow {
     var successors = SuccessorBuffer(stateWidth: stateWidth)
     buffer.apply(to: state.words, into: &successors)
     guard let index = successors.actions.firstIndex(of: UInt32(action)) else { return nil }
-    let words = successors.words[index * stateWidth..<(index + 1) * stateWidth]
-    return (PackedState(words: Array(words)), successors.flags[index])
+    return (successors.state(at: index), successors.flags[index])
   }
 }

@@ -32,7 +32,7 @@ public struct CompiledFlow: CommandSystem {
     let resolver = Resolver(flow: flow)
     guard let resolved = resolver.resolve() else { return Diagnosed(nil, diagnostics: resolver.diagnostics) }
     let restores = flow.coordinators.contains { !$0.restores.isEmpty }
-    let grounder = Grounder(flow: resolved, relaunch: restores ? .possible : .impossible, appWords: appWords)
+    let grounder = Grounder(flow: resolved, restores: restores, appWords: appWords)
     guard grounder.layout.fitsRegisters else {
       resolver.report(
         .tooManyCombinations, at: nil,

@@ -1,6 +1,6 @@
 import FlowChecking
 package import FlowCompiler
-package import FlowLogic
+import FlowLogic
 package import FlowModel
 package import FlowPushdown
 package import FlowStateSpace
@@ -229,18 +229,6 @@ package final class DepthChecker {
   }
 }
 
-extension StateFormula {
-  /// Whether it looks further than at one state.
-  package var isTemporal: Bool {
-    switch self {
-    case .constant, .atom: false
-    case .not(let operand): operand.isTemporal
-    case .all(let operands), .any(let operands): operands.contains { $0.isTemporal }
-    case .existsUntil, .existsNext, .existsGlobally: true
-    }
-  }
-}
-
 extension StepFormula {
   /// Whether it asks where a step leads.
   var looksAfter: Bool {
@@ -249,16 +237,6 @@ extension StepFormula {
     case .after: true
     case .not(let operand): operand.looksAfter
     case .all(let operands), .any(let operands): operands.contains { $0.looksAfter }
-    }
-  }
-
-  /// Whether it looks further than at one step and its ends.
-  package var isTemporal: Bool {
-    switch self {
-    case .constant, .atom: false
-    case .before(let state), .after(let state): state.isTemporal
-    case .not(let operand): operand.isTemporal
-    case .all(let operands), .any(let operands): operands.contains { $0.isTemporal }
     }
   }
 }

@@ -62,3 +62,27 @@ public enum Claim<Atom: Hashable & Sendable, StepAtom: Hashable & Sendable>: Has
   /// Every fair run from an initial state satisfies the formula; stuttering is a step of a run.
   case linear(LTLFormula<TraceAtom<Atom, StepAtom>>)
 }
+
+extension StateFormula {
+  /// Whether it looks further than at one state.
+  package var isTemporal: Bool {
+    switch self {
+    case .constant, .atom: false
+    case .not(let operand): operand.isTemporal
+    case .all(let operands), .any(let operands): operands.contains { $0.isTemporal }
+    case .existsUntil, .existsNext, .existsGlobally: true
+    }
+  }
+}
+
+extension StepFormula {
+  /// Whether it looks further than at one step and its ends.
+  package var isTemporal: Bool {
+    switch self {
+    case .constant, .atom: false
+    case .before(let state), .after(let state): state.isTemporal
+    case .not(let operand): operand.isTemporal
+    case .all(let operands), .any(let operands): operands.contains { $0.isTemporal }
+    }
+  }
+}

@@ -35,11 +35,10 @@ extension Condition {
 extension ItemExpression {
   /// The call as people write it: `login(returnTo = profile)`.
   package var text: String {
-    guard !arguments.isEmpty else { return name.value }
     let words = arguments.map { argument in
       argument.label.map { "\($0.value) = \(argument.value.value)" } ?? argument.value.value
     }
-    return "\(name.value)(\(words.joined(separator: ", ")))"
+    return ItemValue(name: name.value, arguments: words).description
   }
 }
 

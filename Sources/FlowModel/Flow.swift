@@ -117,7 +117,7 @@ public struct Domain: Sendable, Hashable {
   public var name: Located<String>
   /// The values' names; `Product: 2` has `Product#1` and `Product#2`.
   public var values: [Located<String>]
-  /// Whether the values were declared by number, so that nothing distinguishes them .
+  /// Whether the values were declared by number, so that nothing distinguishes them.
   public var isInterchangeable: Bool
   /// What the app calls values that it calls otherwise; for generated tests alone.
   public var namesInApp: [String: String] = [:]

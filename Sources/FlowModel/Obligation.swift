@@ -84,20 +84,15 @@ public struct Obligation: Sendable, Hashable {
     package var countsByPage = false
 
     /// States a part.
-    package init(
+    public init(
       _ claim: FlowClaim, message: String, place: SourceSpan? = nil, grouping: Grouping = .one,
-      subjects: [RuleSubject]
+      subjects: [RuleSubject] = []
     ) {
-      self.init(claim, message: message, place: place, grouping: grouping)
-      self.subjects = subjects
-    }
-
-    /// States a part.
-    public init(_ claim: FlowClaim, message: String, place: SourceSpan? = nil, grouping: Grouping = .one) {
       self.claim = claim
       self.message = message
       self.place = place
       self.grouping = grouping
+      self.subjects = subjects
     }
   }
 
@@ -111,15 +106,10 @@ public struct Obligation: Sendable, Hashable {
     package var subjects: [RuleSubject] = []
 
     /// States a violation.
-    package init(_ message: String, at place: SourceSpan?, subjects: [RuleSubject]) {
-      self.init(message, at: place)
-      self.subjects = subjects
-    }
-
-    /// States a violation.
-    public init(_ message: String, at place: SourceSpan?) {
+    public init(_ message: String, at place: SourceSpan?, subjects: [RuleSubject] = []) {
       self.message = message
       self.place = place
+      self.subjects = subjects
     }
   }
 

@@ -85,16 +85,7 @@ extension Flow {
   /// Whether some stack or slot lists the name, or a coordinator has it as its root.
   package func hasPlace(for name: String) -> Bool {
     coordinators.contains { coordinator in
-      coordinator.root?.name.value == name || coordinator.roots.contains { $0.name.value == name }
-        || coordinator.fields.contains { field in
-          switch field.kind {
-          case .stack(let stack): stack.screens.contains { $0.value == name }
-          case .slot(let slot):
-            slot.presentations.contains { $0.names.contains { $0.value == name } }
-          case .tabs(let tabs): tabs.screens.contains { $0.value == name }
-          case .variable: false
-          }
-        }
+      (coordinator.bottoms.map(\.name) + coordinator.fields.flatMap(\.listed)).contains { $0.value == name }
     }
   }
 }

@@ -59,8 +59,7 @@ extension Flow {
 extension Coordinator {
   /// The screens that can be pages of its own layer.
   fileprivate var pages: [String] {
-    let bottoms = (roots.isEmpty ? [root].compactMap(\.self) : roots).map(\.name.value)
-    return bottoms
+    bottoms.map(\.name.value)
       + fields.flatMap { field -> [String] in
         switch field.kind {
         case .stack(let stack): stack.screens.map(\.value)

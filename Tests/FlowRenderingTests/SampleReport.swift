@@ -21,7 +21,7 @@ enum SampleReport {
     alert: StateDescription.Content = .empty, session: String = "none", layers: [ItemValue],
     up: ItemValue? = nil
   ) -> StateDescription {
-    StateDescription(
+    var description = StateDescription(
       page: layers.last { $0 != up } ?? home, alert: up, layers: layers,
       fields: [
         StateDescription.Field(name: "path", content: .stack(path)),
@@ -29,6 +29,8 @@ enum SampleReport {
         StateDescription.Field(name: "alert", content: alert),
         StateDescription.Field(name: "session", content: .variable(session)),
       ])
+    description.layerKinds = layers.map { $0 == login ? .sheet : $0 == question ? .alert : nil }
+    return description
   }
 
   static let openProduct = StepReport(

@@ -113,13 +113,10 @@ package struct AppSystem: TransitionSystem, @unchecked Sendable {
 
   /// Takes one step, without asking the app for any other; nil where it is not possible.
   package func step(_ action: ActionID, from state: PackedState) -> PackedState? {
-    var commands = CommandBuffer(stateWidth: stateWidth)
-    commands.wantedActions = [action]
-    flow.program.commands(of: state, into: &commands, triesSecondTap: false, app: app)
-    var successors = SuccessorBuffer(stateWidth: stateWidth)
-    commands.apply(to: state.words, into: &successors)
-    guard let index = successors.actions.firstIndex(of: UInt32(action)) else { return nil }
-    return PackedState(words: Array(successors.words[index * stateWidth..<(index + 1) * stateWidth]))
+    flow.step(action, in: state) { commands in
+      commands.wantedActions = [action]
+      flow.program.commands(of: state, into: &commands, triesSecondTap: false, app: app)
+    }?.state
   }
 }
 

@@ -1,3 +1,4 @@
+import FlowAlgorithms
 public import FlowDiagnostics
 public import FlowModel
 import FlowResolver
@@ -50,39 +51,34 @@ public struct Blocking: Sendable {
   /// Looks up everything that can happen in a flow.
   public init(_ flow: CompiledFlow) {
     self.flow = flow
-    var positions: [ChoiceKey: Int] = [:]
+    var keys = Interner<ChoiceKey>()
     var choices: [Choice] = []
     var sources: [[StepSource]] = []
     for (action, source) in StepSource.all(in: flow.program) {
       let step = flow.actions[action]
       let site = source.site(in: flow.program)
-      let key = ChoiceKey(label: step.label, origin: step.origin, site: site)
-      if let known = positions[key] {
-        if choices[known].actions.last != action { choices[known].actions.append(action) }
-        sources[known].append(source)
-        continue
+      let number = keys.number(of: ChoiceKey(label: step.label, origin: step.origin, site: site))
+      if number == choices.count {
+        let coordinator = source.isDeclared ? flow.resolved.sites[site].coordinator : nil
+        choices.append(
+          Choice(
+            label: step.label, event: step.event, origin: step.origin, declaration: step.declaration,
+            coordinator: coordinator, site: site, actions: []))
+        sources.append([])
       }
-      positions[key] = choices.count
-      let coordinator = source.isDeclared ? flow.resolved.sites[site].coordinator : nil
-      choices.append(
-        Choice(
-          label: step.label, event: step.event, origin: step.origin, declaration: step.declaration,
-          coordinator: coordinator, site: site, actions: [action]))
-      sources.append([source])
+      if choices[number].actions.last != action { choices[number].actions.append(action) }
+      sources[number].append(source)
     }
     self.choices = choices
     self.sources = sources
     pages = Self.pages(of: flow.program)
+    var events = Interner<GroupKey>()
     var groups: [[Int]] = []
-    var groupOf: [GroupKey: Int] = [:]
     for (index, choice) in choices.enumerated() {
-      let key = GroupKey(event: choice.event, origin: choice.origin, coordinator: choice.coordinator)
-      if let known = groupOf[key] {
-        groups[known].append(index)
-      } else {
-        groupOf[key] = groups.count
-        groups.append([index])
-      }
+      let group = events.number(
+        of: GroupKey(event: choice.event, origin: choice.origin, coordinator: choice.coordinator))
+      if group == groups.count { groups.append([]) }
+      groups[group].append(index)
     }
     self.groups = groups
   }

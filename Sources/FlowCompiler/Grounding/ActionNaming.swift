@@ -33,7 +33,7 @@ struct ActionNaming {
         arguments.append(symbols.valueNames[value])
       }
     }
-    self.label = arguments.isEmpty ? label : "\(label)(\(arguments.joined(separator: ", ")))"
+    self.label = ItemValue(name: label, arguments: arguments).description
     self.event = declared.name.value
     origin = declared.origin ?? .app
     declaration = declared.name.span

@@ -31,7 +31,7 @@ extension Grounder {
     let hidesCancel = content.kind == .confirmationDialog && flow.switches.width == .regular
     var nodes: [Int] = []
     var tap: Int?
-    for button in flow.effectiveButtons(of: content.place, at: site, shownAs: content.kind) {
+    for button in flow.effectiveButtons(of: content.place, shownAs: content.kind) {
       if !(hidesCancel && button.isCancel) {
         nodes.append(ground(button, of: content, at: site, as: .button))
       }

@@ -13,13 +13,12 @@ extension Grounder {
         return
       }
       let types = effect.parameters.map(\.type)
-      let owner = ContinuationCodes.Owner(
-        source: .effect(index), site: effect.site, name: effect.name, types: types, firstID: 0)
       for (combination, register) in pending.enumerated() {
-        let values = owner.values(combination)
+        let values = types.values(ofCombination: combination)
         let body = ResolvedBody.outcomes(effect.outcomes)
         var naming = ActionNaming(
-          label: label(effect.name, values), event: effect.name, origin: .app, declaration: effect.span,
+          label: flow.symbols.call(of: effect.name, values), event: effect.name, origin: .app,
+          declaration: effect.span,
           body: body, firstBranch: firstBranch(ofEffect: index))
         naming.traits.effect = index
         naming.endedEffect = register
@@ -28,12 +27,6 @@ extension Grounder {
         effectOutcomes[effect.site].append((register, groundBody(body, context, naming: &naming)))
       }
     }
-  }
-
-  /// A name with values: `load(Product#1)`.
-  func label(_ name: String, _ values: [ValueID]) -> String {
-    values.isEmpty
-      ? name : "\(name)(\(values.map { flow.symbols.valueNames[$0] }.joined(separator: ", ")))"
   }
 
   /// Grounds the conditions of slots and what runs when a person closes what they show.
@@ -72,11 +65,11 @@ extension Grounder {
     }
     for owner in continuationCodes.owners {
       for combination in 0..<owner.combinations where !isOverLimit {
-        let values = owner.values(combination)
+        let values = owner.types.values(ofCombination: combination)
         var branches: [Resumption.Branch] = []
         if case .event(let event) = owner.source { branches = groundBranches(of: event, values) }
         resumptions.append(
-          Resumption(site: owner.site, label: label(owner.name, values), branches: branches))
+          Resumption(site: owner.site, label: flow.symbols.call(of: owner.name, values), branches: branches))
       }
     }
   }

@@ -48,13 +48,11 @@ final class Grounder {
   static let cancelled = "cancelled"
 
   /// Whether some coordinator, used or not, brings something back.
-  enum Relaunch { case possible, impossible }
+  let restores: Bool
 
-  let relaunch: Relaunch
-
-  init(flow: ResolvedFlow, relaunch: Relaunch, appWords: Int = 0) {
+  init(flow: ResolvedFlow, restores: Bool, appWords: Int) {
     self.flow = flow
-    self.relaunch = relaunch
+    self.restores = restores
     layout = StateLayout(flow, appWords: appWords)
     continuationCodes = ContinuationCodes(flow)
     conditions = ConditionCompiler(flow: flow, layout: layout)
@@ -138,8 +136,7 @@ final class Grounder {
   private func pages(of event: ResolvedEvent) -> [ItemID] {
     Set(event.from.map(\.place)).sorted().flatMap { id -> Range<ItemID> in
       let place = flow.symbols.places[id]
-      guard place.screen?.isRegistered == true else { return 0..<0 }
-      return place.firstItem..<place.firstItem + place.itemCount
+      return place.screen?.isRegistered == true ? place.items : 0..<0
     }
   }
 

@@ -108,7 +108,7 @@ final class Program: Sendable {
     }
     hasChildren = flow.tree.sites.count > 1
     initialCodes = grounder.initialCodes
-    restored = grounder.relaunch == .possible ? flow.sites.map(\.restored) : nil
+    restored = grounder.restores ? flow.sites.map(\.restored) : nil
     conditions = grounder.conditions.pool
     operations = grounder.operations
     itemTerms = grounder.itemTerms

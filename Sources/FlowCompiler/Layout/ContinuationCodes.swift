@@ -21,16 +21,7 @@ struct ContinuationCodes: Sendable {
     /// The number of its first combination of values among all owners'.
     let firstID: Int
 
-    var combinations: Int { types.reduce(1) { $0 * $1.values.count } }
-
-    /// The values of a combination; the last one varies fastest.
-    func values(_ combination: Int) -> [ValueID] {
-      var rest = combination
-      return types.reversed().map { type in
-        defer { rest /= type.values.count }
-        return type.values[rest % type.values.count]
-      }.reversed()
-    }
+    var combinations: Int { types.combinationCount }
   }
 
   private(set) var owners: [Owner] = []
@@ -107,5 +98,19 @@ struct ContinuationCodes: Sendable {
     case .present(let slot, _, _): flow.slots[slot].facts.awaits ? slot : nil
     default: nil
     }
+  }
+}
+
+extension [ResolvedType] {
+  /// The number of ways to choose a value of each.
+  var combinationCount: Int { reduce(1) { $0 * $1.values.count } }
+
+  /// The values of a combination; the last one varies fastest.
+  func values(ofCombination combination: Int) -> [ValueID] {
+    var rest = combination
+    return reversed().map { type in
+      defer { rest /= type.values.count }
+      return type.values[rest % type.values.count]
+    }.reversed()
   }
 }

@@ -37,9 +37,12 @@ struct LayoutBuilder {
     constants = ConstantFields(flow)
   }
 
-  /// A register for codes 0..<count, in the current word or, when it is full, in the next.
-  private mutating func addRegister(codes count: Int, structural: Structure = .no) -> Int {
-    let bits = max(0, Int.bitWidth - (count - 1).leadingZeroBitCount)
+  /// A register for codes 0..<count, in the current word or, when it is full, in the next; one that always holds the
+  /// first of them takes no bits.
+  private mutating func addRegister(
+    codes count: Int, isConstant: Bool = false, isStructural: Bool = false
+  ) -> Int {
+    let bits = isConstant ? 0 : max(0, Int.bitWidth - (count - 1).leadingZeroBitCount)
     if usedBits + bits > 64 {
       word += 1
       usedBits = 0
@@ -48,23 +51,11 @@ struct LayoutBuilder {
       StateLayout.BitField(
         word: word, shift: UInt64(usedBits % 64), mask: bits == 64 ? ~0 : (1 << UInt64(bits)) - 1))
     usedBits += bits
-    isStructural.append(structural == .yes)
+    self.isStructural.append(isStructural)
     shownInstead.append(-1)
     childRows.append(-1)
     return bitFields.count - 1
   }
-
-  private enum Structure { case yes, no }
-
-  /// A register of a field: with bits for its codes, unless it always holds the first one.
-  private mutating func addRegister(
-    codes count: Int, isConstant: Bool, structural: Structure = .no
-  ) -> Int {
-    addRegister(codes: isConstant ? 1 : count, structural: structural)
-  }
-
-  /// A register that is not packed.
-  private mutating func addDerivedRegister() -> Int { addRegister(codes: 1) }
 
   mutating func addSites() {
     for site in flow.tree.sites { addSite(site) }
@@ -85,7 +76,7 @@ struct LayoutBuilder {
     let first = bitFields.count
     let (firstStack, firstSlot, firstTabs) = (stacks.count, slots.count, tabs.count)
     let (firstEffect, firstHolder, firstRoot) = (effects.count, holders.count, rootItems.count)
-    let lives = addDerivedRegister()
+    let lives = addRegister(codes: 1)
     rootItems += resolved.roots
     let root = resolved.roots.count > 1 ? addRoot(of: place.id, resolved) : nil
     for field in resolved.fields {
@@ -139,8 +130,8 @@ struct LayoutBuilder {
   private mutating func addRoot(of site: Int, _ resolved: ResolvedSite) -> Int {
     let none = resolved.rootFollowsItem ? [-1] : []
     let row = resolved.roots.map { children.child(on: flow.symbols.itemPlaces[$0], of: site, at: .bottom) }
-    let isConstant = none.isEmpty && constants.isConstant(rootOf: site)
-    let register = addRegister(codes: none.count + row.count, isConstant: isConstant, structural: .yes)
+    let isConstant = none.isEmpty && constants.isConstant(.root(site: site))
+    let register = addRegister(codes: none.count + row.count, isConstant: isConstant, isStructural: true)
     addChildren(in: register, none + row)
     return register
   }
@@ -154,7 +145,7 @@ struct LayoutBuilder {
   }
 
   private mutating func addVariable(_ variable: ResolvedVariable, _ index: Int) {
-    let isConstant = constants.isConstant(variable: index)
+    let isConstant = constants.isConstant(.variable(index))
     let register = addRegister(codes: variable.type.values.count, isConstant: isConstant)
     if isConstant { bitFields[register].constant = UInt16(variable.initialCode) }
     variables.append(register)
@@ -166,13 +157,13 @@ struct LayoutBuilder {
     for id in stack.places {
       let place = flow.symbols.places[id]
       firstCodes[id] = stackItems.count - firstItem + 1
-      stackItems.append(contentsOf: place.firstItem..<place.firstItem + place.itemCount)
+      stackItems.append(contentsOf: place.items)
     }
     let items = firstItem..<stackItems.count
     let first = bitFields.count
-    let isEmpty = constants.isConstant(stack: index)
+    let isEmpty = constants.isConstant(.stack(index))
     for position in 0..<stack.limit {
-      let register = addRegister(codes: items.count + 1, isConstant: isEmpty, structural: .yes)
+      let register = addRegister(codes: items.count + 1, isConstant: isEmpty, isStructural: true)
       let row = stackItems[items].map { item in
         children.child(
           on: flow.symbols.itemPlaces[item], of: stack.site,
@@ -196,16 +187,15 @@ struct LayoutBuilder {
     for content in slot.contents {
       let place = flow.symbols.places[content.place]
       firstCodes[SlotKey(kind: content.kind, place: content.place)] = slotContents.count - firstContent + 1
-      for offset in 0..<place.itemCount {
-        slotContents.append(
-          SlotLayout.Content(kind: content.kind, place: content.place, item: place.firstItem + offset))
+      slotContents += place.items.map {
+        SlotLayout.Content(kind: content.kind, place: content.place, item: $0)
       }
     }
     let contents = firstContent..<slotContents.count
     let isBound = slot.facts.isBound
     let competes = isBound && slot.contents.contains { $0.kind.isModal || $0.kind.isAlert }
-    let isEmpty = constants.isConstant(slot: index)
-    let wanted = addRegister(codes: contents.count + 1, isConstant: isEmpty, structural: .yes)
+    let isEmpty = constants.isConstant(.slot(index))
+    let wanted = addRegister(codes: contents.count + 1, isConstant: isEmpty, isStructural: true)
     let status = isBound ? addRegister(codes: 4, isConstant: isEmpty) : nil
     let screens = flow.symbols.screenItemCount
     let asked = competes && canWait(slot) ? addRegister(codes: screens + 1, isConstant: isEmpty) : nil
@@ -246,7 +236,7 @@ struct LayoutBuilder {
   }
 
   private mutating func addTabs(_ field: ResolvedTabs) {
-    let selected = addRegister(codes: field.items.count, structural: .yes)
+    let selected = addRegister(codes: field.items.count, isStructural: true)
     tabs.append(
       TabsLayout(
         site: field.site, selected: selected, items: tabItems.count..<tabItems.count + field.items.count))
@@ -254,9 +244,8 @@ struct LayoutBuilder {
   }
 
   private mutating func addEffect(_ effect: ResolvedEffect, _ index: Int) {
-    let combinations = effect.parameters.reduce(1) { $0 * $1.type.values.count }
     let first = bitFields.count
-    for _ in 0..<combinations {
+    for _ in 0..<effect.parameters.map(\.type).combinationCount {
       _ = addRegister(codes: 2, isConstant: constants.isConstant(effect: index))
     }
     effects.append(EffectLayout(site: effect.site, pending: first..<bitFields.count))

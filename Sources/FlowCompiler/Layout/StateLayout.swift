@@ -58,7 +58,7 @@ final class StateLayout: Sendable {
   private let childSites: [Int]
 
   /// Lays out the places of a resolved flow.
-  init(_ flow: ResolvedFlow, appWords: Int = 0) {
+  init(_ flow: ResolvedFlow, appWords: Int) {
     var builder = LayoutBuilder(flow: flow)
     builder.addSites()
     sites = builder.sites

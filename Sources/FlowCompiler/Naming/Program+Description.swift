@@ -145,13 +145,9 @@ struct StateNaming: Sendable {
   /// The effect with each combination of its arguments, in the order of its registers.
   func labels(ofEffect index: Int) -> [String] {
     let effect = flow.effects[index]
-    let owner = ContinuationCodes.Owner(
-      source: .effect(index), site: effect.site, name: effect.name, types: effect.parameters.map(\.type),
-      firstID: 0)
-    return layout.effects[index].pending.indices.map { register in
-      let values = owner.values(register - layout.effects[index].pending.lowerBound)
-      let names = values.map { symbols.valueNames[$0] }
-      return names.isEmpty ? effect.name : "\(effect.name)(\(names.joined(separator: ", ")))"
+    let types = effect.parameters.map(\.type)
+    return (0..<layout.effects[index].pending.count).map { combination in
+      symbols.call(of: effect.name, types.values(ofCombination: combination))
     }
   }
 }

@@ -32,7 +32,7 @@ struct PropositionCompiler {
     case .showsKind(let field, let kind): return shows(field) { $0.kind == kind }
     case .wanted(let screen):
       let items = items(of: screen)
-      return .any(flow.sites.indices.flatMap { holding(items.contains, at: $0, .all) })
+      return .any(flow.sites.indices.flatMap { holding(items.contains, at: $0) })
     case .appears(let name): return appears(name)
     case .disagrees(let field): return slot(field).map { .disagrees(slot: $0) } ?? .constant(false)
     case .wantsArgument(let name, let parameter, let value): return wants(name, parameter, value)
@@ -45,7 +45,7 @@ struct PropositionCompiler {
       return flow.symbols.place(named: screen).map { .canSwipe($0.id) } ?? .constant(false)
     case .holds(let site, let screen):
       guard flow.sites.indices.contains(site) else { return .constant(false) }
-      return .any(holding(items(of: screen).contains, at: site, .all))
+      return .any(holding(items(of: screen).contains, at: site))
     case .lives(let site):
       return flow.sites.indices.contains(site) ? .lives(site: site) : .constant(false)
     case .awaiting(let field):
@@ -74,8 +74,7 @@ struct PropositionCompiler {
   // MARK: - Names
 
   private func items(of place: String) -> Range<ItemID> {
-    guard let (_, place) = flow.symbols.place(named: place) else { return 0..<0 }
-    return place.firstItem..<place.firstItem + place.itemCount
+    flow.symbols.place(named: place)?.place.items ?? 0..<0
   }
 
   private func container(
@@ -120,22 +119,15 @@ struct PropositionCompiler {
     slot(field).map { .shows(slot: $0, codes: codes(of: $0, where: isWanted)) } ?? .constant(false)
   }
 
-  /// Which of an instance's items count.
-  private enum Scope { case all, stacksAndSlots }
-
   /// What must hold for the instance at a place to want an item of a set.
-  private func holding(
-    _ isWanted: @escaping (ItemID) -> Bool, at index: Int, _ scope: Scope
-  ) -> [CompiledProposition] {
+  private func holding(_ isWanted: (ItemID) -> Bool, at index: Int) -> [CompiledProposition] {
     let site = layout.sites[index]
     var parts: [CompiledProposition] = []
-    if scope == .all {
-      let none = Array(repeating: false, count: site.firstRootCode)
-      let roots = none + layout.rootItems[site.roots].map(isWanted)
-      if roots.contains(true) { parts.append(.root(site: index, codes: roots)) }
-      let hasTab = site.tabs.contains { layout.tabItems[layout.tabs[$0].items].contains(where: isWanted) }
-      if hasTab { parts.append(.lives(site: index)) }
-    }
+    let none = Array(repeating: false, count: site.firstRootCode)
+    let roots = none + layout.rootItems[site.roots].map(isWanted)
+    if roots.contains(true) { parts.append(.root(site: index, codes: roots)) }
+    let hasTab = site.tabs.contains { layout.tabItems[layout.tabs[$0].items].contains(where: isWanted) }
+    if hasTab { parts.append(.lives(site: index)) }
     for stack in site.stacks {
       let row = codes(ofStack: stack, where: isWanted)
       if row.contains(true) { parts.append(.stackHolds(stack: stack, codes: row)) }
@@ -152,14 +144,10 @@ struct PropositionCompiler {
       let id = flow.symbols.value(named: value)
     else { return .constant(false) }
     let type = place.parameters[parameter].type
-    let items = place.firstItem..<place.firstItem + place.itemCount
-    return .any(
-      flow.sites.indices.flatMap { site in
-        holding(
-          { item in
-            items.contains(item) && type.values[place.codes(at: item - place.firstItem)[parameter]] == id
-          }, at: site, .all)
-      })
+    let isWanted = { (item: ItemID) in
+      place.items.contains(item) && type.values[place.codes(at: item - place.firstItem)[parameter]] == id
+    }
+    return .any(flow.sites.indices.flatMap { holding(isWanted, at: $0) })
   }
 
   /// The screen or alert is the page, encloses it, or some slot shows it.
@@ -174,8 +162,7 @@ struct PropositionCompiler {
     layout.slots.indices.map { slot in
       codes(of: slot) { content in
         content.kind.isAlert
-          && flow.effectiveButtons(of: content.place, at: layout.slots[slot].site, shownAs: content.kind)
-            .contains(where: \.isCancel)
+          && flow.effectiveButtons(of: content.place, shownAs: content.kind).contains(where: \.isCancel)
       }
     }
   }

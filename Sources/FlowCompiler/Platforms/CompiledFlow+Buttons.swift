@@ -13,15 +13,12 @@ extension CompiledFlow {
   /// The buttons of an alert when it is presented in a way: the declared ones, and those that the platform adds or hides.
   package func shownButtons(of alert: String, as kind: PresentationKind) -> [ShownButton] {
     let place = resolved.symbols.places.firstIndex { $0.name == alert && $0.alert != nil }
-    guard let place else { return [] }
-    let key = resolved.sites.indices.lazy.map { ButtonKey(site: $0, place: place) }
-      .first { resolved.buttons[$0] != nil }
-    guard let key else { return [] }
-    let declared = resolved.buttons[key] ?? []
+    guard let place, resolved.buttons.keys.contains(where: { $0.place == place }) else { return [] }
+    let declared = resolved.symbols.places[place].alert?.buttons ?? []
     let hidesCancel = kind == .confirmationDialog && resolved.switches.width == .regular
-    return resolved.effectiveButtons(of: place, at: key.site, shownAs: kind).compactMap { button in
+    return resolved.effectiveButtons(of: place, shownAs: kind).compactMap { button in
       if hidesCancel, button.isCancel { return nil }
-      let role = button.declared.map { declared[$0].declaration.role } ?? (button.isCancel ? .cancel : nil)
+      let role = button.declared.map { declared[$0].role } ?? (button.isCancel ? .cancel : nil)
       return ShownButton(name: button.name, role: role)
     }
   }

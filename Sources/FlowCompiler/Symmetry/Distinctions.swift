@@ -2,7 +2,7 @@ import FlowDiagnostics
 import FlowModel
 import FlowResolver
 
-/// Finds out which values of the domains declared by number something distinguishes .
+/// Finds out which values of the domains declared by number something distinguishes.
 ///
 /// Steps treat all values of such a domain alike unless one is singled out, and there are few ways to do that: naming it,
 /// starting with it, or filling in the first value of a type. Every other value can be exchanged with any like it, and
@@ -49,7 +49,7 @@ struct Distinctions {
 
   private mutating func note(_ value: String, _ cause: String, at place: SourceSpan?) {
     guard domains[value] != nil, distinguished[value] == nil else { return }
-    distinguished[value] = DistinguishedValue(value, cause: cause, place: place)
+    distinguished[value] = DistinguishedValue(value: value, cause: cause, place: place)
   }
 
   /// Whatever the file declares, what it claims left out: that is asked for by those who check it. Walkthroughs
@@ -69,7 +69,7 @@ struct Distinctions {
 
   /// A name that only `from` binds has no value where an event is called, and gets the first of its type.
   private mutating func noteFilledIn() {
-    for statement in statements {
+    for statement in flow.statements {
       let calls: [(event: Int, given: Int)] =
         switch statement {
         case .call(let event, let operands, _): [(event, operands.count)]
@@ -103,12 +103,31 @@ struct Distinctions {
       }
     }
   }
+}
 
-  private var statements: [ResolvedStatement] {
-    var bodies = flow.events.flatMap { [$0.body] + $0.resumes.map(\.body) }
-    bodies += flow.effects.flatMap { $0.outcomes.map(\.body) }
-    bodies += flow.slots.compactMap(\.onDismiss)
-    bodies += flow.buttons.values.flatMap { $0.map(\.body) }
-    return bodies.flatMap(\.allStatements)
+/// Looks for the names of values in a proposition, whatever its shape: it goes through everything that it holds by reflection.
+private struct NamedValues {
+  private let names: Set<String>
+  /// The names that were found, in order, each time with the place where it stands, if it has one.
+  private(set) var found: [(name: String, place: SourceSpan?)] = []
+
+  init(_ names: Set<String>) {
+    self.names = names
+  }
+
+  mutating func search(_ declaration: Any) {
+    var rest: [Any] = [declaration]
+    while let next = rest.popLast() {
+      switch next {
+      case let word as Located<String>: note(word.value, at: word.span)
+      case let word as String: note(word, at: nil)
+      case is SourceSpan, is Int, is Bool: break
+      default: rest.append(contentsOf: Mirror(reflecting: next).children.map(\.value).reversed())
+      }
+    }
+  }
+
+  private mutating func note(_ word: String, at place: SourceSpan?) {
+    if names.contains(word) { found.append((word, place)) }
   }
 }

@@ -111,9 +111,11 @@ struct SymmetryTables: Sendable {
     for (index, _) in continuations.slots[slot] {
       let owner = continuations.owners[index]
       let strides = owner.types.indices.map { position in
-        owner.types[(position + 1)...].reduce(1) { $0 * $1.values.count }
+        Array(owner.types[(position + 1)...]).combinationCount
       }
-      rows += (0..<owner.combinations).map { terms(of: owner.values($0), strides: strides) }
+      rows += (0..<owner.combinations).map {
+        terms(of: owner.types.values(ofCombination: $0), strides: strides)
+      }
     }
     return rows
   }
@@ -147,7 +149,7 @@ struct SymmetryTables: Sendable {
       let types = effect.parameters.map(\.type)
       let found = types.firstIndex { type in type.values.contains { numbers[$0] != nil } }
       guard let parameter = found else { continue }
-      let stride = types[(parameter + 1)...].reduce(1) { $0 * $1.values.count }
+      let stride = Array(types[(parameter + 1)...]).combinationCount
       let values = types[parameter].values
       for combination in 0..<pending.count where combination / stride % values.count == 0 {
         for (index, members) in classes.enumerated() {

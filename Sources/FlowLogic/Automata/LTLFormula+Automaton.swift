@@ -1,3 +1,5 @@
+import FlowAlgorithms
+
 extension LTLFormula {
   /// An automaton that accepts the runs for whose first position the formula holds.
   ///
@@ -10,25 +12,15 @@ extension LTLFormula {
     guard atoms.count <= BuchiAutomaton<Atom>.capacity else { throw .tooManyAtoms(atoms.count) }
     guard operatorCount <= 512 else { throw .tooLarge }
     var forms = NormalForms()
-    let root = forms.insert(self, atoms: AtomNumbers(atoms))
+    let root = forms.insert(self, atoms: Interner(atoms))
     var tableau = Tableau(forms)
     let automaton = try tableau.automaton(of: root, atoms: Array(atoms.indices)).reduced()
     return automaton.withAtoms(automaton.usedAtoms.map { atoms[$0] })
   }
-}
 
-extension LTLFormula {
   /// The number of operators in it.
   private var operatorCount: Int {
-    switch self {
-    case .constant, .atom: 0
-    case .not(let operand), .next(let operand), .eventually(let operand), .always(let operand):
-      1 + operand.operatorCount
-    case .and(let left, let right), .or(let left, let right), .implies(let left, let right),
-      .iff(let left, let right), .until(let left, let right), .release(let left, let right),
-      .weakUntil(let left, let right):
-      1 + left.operatorCount + right.operatorCount
-    }
+    operands.isEmpty ? 0 : operands.reduce(1) { $0 + $1.operatorCount }
   }
 }
 

@@ -47,12 +47,13 @@ struct Tableau {
       )
       if states.count > Self.mostStates || count > Self.mostStates * Self.mostEdges { throw .tooLarge }
     }
-    let sets = promises.count
-    let all = sets == 64 ? UInt64.max : (1 << UInt64(sets)) - 1
+    var automaton = BuchiAutomaton(atoms: atoms, acceptanceCount: promises.count, edges: edges)
     for state in edges.indices {
-      for index in edges[state].indices { edges[state][index].acceptance &= all }
+      for index in edges[state].indices {
+        automaton.edges[state][index].acceptance &= automaton.allAcceptance
+      }
     }
-    return BuchiAutomaton(atoms: atoms, acceptanceCount: sets, edges: edges)
+    return automaton
   }
 
   /// The formulas that a conjunction consists of; none of what is always true.

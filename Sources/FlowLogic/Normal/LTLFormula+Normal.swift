@@ -1,3 +1,5 @@
+import FlowAlgorithms
+
 extension LTLFormula {
   /// An equivalent formula in negation normal form, often a simpler one.
   ///
@@ -5,7 +7,7 @@ extension LTLFormula {
   /// left; `F p` is `true U p`, and `G p` is `false R p`.
   package func simplified() -> LTLFormula {
     var forms = NormalForms()
-    let root = forms.insert(self, atoms: AtomNumbers(atoms))
+    let root = forms.insert(self, atoms: Interner(atoms))
     return LTLFormula(root, of: forms, atoms: atoms)
   }
 
@@ -32,27 +34,14 @@ extension LTLFormula {
   }
 }
 
-/// The numbers of atoms, in the order of a list.
-struct AtomNumbers<Atom: Hashable & Sendable>: Sendable {
-  private let numbers: [Atom: Int]
-
-  init(_ atoms: [Atom]) {
-    numbers = Dictionary(uniqueKeysWithValues: atoms.enumerated().map { ($1, $0) })
-  }
-
-  /// The number of an atom of the list.
-  subscript(_ atom: Atom) -> Int {
-    guard let number = numbers[atom] else { preconditionFailure("an atom that is not in the list") }
-    return number
-  }
-}
-
 extension NormalForms {
-  /// The number of an equivalent formula in negation normal form.
-  mutating func insert<Atom>(_ formula: LTLFormula<Atom>, atoms: AtomNumbers<Atom>) -> Int {
+  /// The number of an equivalent formula in negation normal form, with its atoms numbered.
+  mutating func insert<Atom>(_ formula: LTLFormula<Atom>, atoms: Interner<Atom>) -> Int {
     switch formula {
     case .constant(let value): return value ? Self.always : Self.never
-    case .atom(let atom): return literal(atoms[atom], isPositive: true)
+    case .atom(let atom):
+      guard let number = atoms.knownNumber(of: atom) else { preconditionFailure("an atom of the list") }
+      return literal(number, isPositive: true)
     case .not(let operand): return negation(of: insert(operand, atoms: atoms))
     case .next(let operand): return next(insert(operand, atoms: atoms))
     case .eventually(let operand): return until(Self.always, insert(operand, atoms: atoms))

@@ -4,29 +4,25 @@ import FlowDiagnostics
 enum FormulaHints {
   private static let prefixes = ["G", "F", "X", "not", "A", "AG", "AF", "AX", "E", "EG", "EF", "EX"]
   private static let infixes = ["U", "R", "W", "and", "or", "implies"]
-  private static let words = [
+  private static let prefixWords = [
     "always": "G", "globally": "G", "never": "G !", "eventually": "F", "finally": "F", "next": "X",
-    "all": "A",
-    "exists": "E", "until": "U", "release": "R", "releases": "R", "unless": "W", "leadsto": "-> F",
-    "iff": "<->",
+    "all": "A", "exists": "E",
+  ]
+  private static let infixWords = [
+    "until": "U", "release": "R", "releases": "R", "unless": "W", "leadsto": "-> F", "iff": "<->",
   ]
   private static let signs = [
     "=>": "->", "~": "!", "¬": "!", "∧": "&", "∨": "|", "→": "->", "↔": "<->", "□": "G", "◇": "F", "○": "X",
   ]
-  private static let infixWords: Set = ["until", "release", "releases", "unless", "leadsto", "iff"]
 
   /// For a word before an operand.
   static func prefix(_ word: String) -> String? {
-    let lower = word.lowercased()
-    if let sign = words[lower], !infixWords.contains(lower) { return "write '\(sign)'" }
-    return Suggestion.question(for: word, among: prefixes)
+    prefixWords[word.lowercased()].map { "write '\($0)'" } ?? Suggestion.question(for: word, among: prefixes)
   }
 
   /// For a word between operands.
   static func infix(_ word: String) -> String? {
-    let lower = word.lowercased()
-    if let sign = words[lower], infixWords.contains(lower) { return "write '\(sign)'" }
-    return Suggestion.question(for: word, among: infixes)
+    infixWords[word.lowercased()].map { "write '\($0)'" } ?? Suggestion.question(for: word, among: infixes)
   }
 
   /// For a word before a bracket.

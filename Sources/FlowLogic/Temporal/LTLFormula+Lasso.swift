@@ -14,73 +14,52 @@ extension LTLFormula {
     stem: [Position], cycle: [Position], where isTrue: (Atom, Position) throws -> Bool
   ) rethrows -> Bool {
     precondition(!cycle.isEmpty, "a run is infinite, so its cycle has a position")
-    let positions = Positions(count: stem.count + cycle.count, cycleStart: stem.count)
-    return try values(on: positions) { atom in
-      try (stem + cycle).map { try isTrue(atom, $0) }
-    }[0]
-  }
-
-  /// The truth values at all positions.
-  private func values(on positions: Positions, of atomValues: (Atom) throws -> [Bool]) rethrows -> [Bool] {
-    let everywhere = Array(repeating: true, count: positions.count)
-    switch self {
-    case .constant(let value): return Array(repeating: value, count: positions.count)
-    case .atom(let atom): return try atomValues(atom)
-    case .not(let operand): return try operand.values(on: positions, of: atomValues).map { !$0 }
-    case .and(let left, let right): return try joinedValues(left, right, positions, atomValues) { $0 && $1 }
-    case .or(let left, let right): return try joinedValues(left, right, positions, atomValues) { $0 || $1 }
-    case .implies(let left, let right):
-      return try joinedValues(left, right, positions, atomValues) { !$0 || $1 }
-    case .iff(let left, let right): return try joinedValues(left, right, positions, atomValues) { $0 == $1 }
-    case .next(let operand):
-      let operand = try operand.values(on: positions, of: atomValues)
-      return operand.indices.map { operand[positions.following($0)] }
-    case .eventually(let operand):
-      return positions.leastUntil(everywhere, try operand.values(on: positions, of: atomValues))
-    case .always(let operand):
-      let operand = try operand.values(on: positions, of: atomValues)
-      return positions.greatestRelease(everywhere.map { !$0 }, operand)
-    case .until(let left, let right):
-      return positions.leastUntil(
-        try left.values(on: positions, of: atomValues), try right.values(on: positions, of: atomValues))
-    case .release(let left, let right):
-      return positions.greatestRelease(
-        try left.values(on: positions, of: atomValues), try right.values(on: positions, of: atomValues))
-    case .weakUntil(let left, let right):
-      return positions.greatestUntil(
-        try left.values(on: positions, of: atomValues), try right.values(on: positions, of: atomValues))
-    }
-  }
-
-  private func joinedValues(
-    _ left: LTLFormula, _ right: LTLFormula, _ positions: Positions,
-    _ atomValues: (Atom) throws -> [Bool], _ join: (Bool, Bool) -> Bool
-  ) rethrows -> [Bool] {
-    zip(
-      try left.values(on: positions, of: atomValues), try right.values(on: positions, of: atomValues)
-    ).map(join)
+    var known: [Atom: [Bool]] = [:]
+    for atom in atoms { known[atom] = try (stem + cycle).map { try isTrue(atom, $0) } }
+    let run = LassoValues(count: stem.count + cycle.count, cycleStart: stem.count, known: known)
+    return run.values(of: self)[0]
   }
 }
 
-/// The positions of a lasso; the one after the last is the first of the cycle.
-private struct Positions {
-  var count: Int
-  var cycleStart: Int
+/// The truth values of formulas at the positions of a lasso; the one after the last is the first of the cycle.
+private struct LassoValues<Atom: Hashable & Sendable> {
+  let count: Int
+  let cycleStart: Int
+  /// The values of the atoms.
+  let known: [Atom: [Bool]]
 
-  func following(_ position: Int) -> Int { position + 1 < count ? position + 1 : cycleStart }
-
-  /// The least solution of: right, or left and the same at the next position.
-  func leastUntil(_ left: [Bool], _ right: [Bool]) -> [Bool] {
-    solve(from: false) { right[$0] || left[$0] && $1 }
+  /// The truth values at all positions.
+  func values(of formula: LTLFormula<Atom>) -> [Bool] {
+    switch formula {
+    case .constant(let value): return Array(repeating: value, count: count)
+    case .atom(let atom):
+      guard let values = known[atom] else { preconditionFailure("an atom of the formula") }
+      return values
+    case .not(let operand): return values(of: operand).map { !$0 }
+    case .and(let left, let right): return zip(values(of: left), values(of: right)).map { $0 && $1 }
+    case .or(let left, let right): return zip(values(of: left), values(of: right)).map { $0 || $1 }
+    case .implies(let left, let right): return zip(values(of: left), values(of: right)).map { !$0 || $1 }
+    case .iff(let left, let right): return zip(values(of: left), values(of: right)).map { $0 == $1 }
+    case .next(let operand):
+      let operand = values(of: operand)
+      return operand.indices.map { operand[following($0)] }
+    case .eventually(let operand): return until(values(of: .constant(true)), values(of: operand), from: false)
+    case .always(let operand): return release(values(of: .constant(false)), values(of: operand))
+    case .until(let left, let right): return until(values(of: left), values(of: right), from: false)
+    case .release(let left, let right): return release(values(of: left), values(of: right))
+    case .weakUntil(let left, let right): return until(values(of: left), values(of: right), from: true)
+    }
   }
 
-  /// The greatest solution of: right, or left and the same at the next position.
-  func greatestUntil(_ left: [Bool], _ right: [Bool]) -> [Bool] {
-    solve(from: true) { right[$0] || left[$0] && $1 }
+  private func following(_ position: Int) -> Int { position + 1 < count ? position + 1 : cycleStart }
+
+  /// The least or, from true, greatest solution of: right, or left and the same at the next position.
+  private func until(_ left: [Bool], _ right: [Bool], from start: Bool) -> [Bool] {
+    solve(from: start) { right[$0] || left[$0] && $1 }
   }
 
   /// The greatest solution of: right, and left or the same at the next position.
-  func greatestRelease(_ left: [Bool], _ right: [Bool]) -> [Bool] {
+  private func release(_ left: [Bool], _ right: [Bool]) -> [Bool] {
     solve(from: true) { right[$0] && (left[$0] || $1) }
   }
 

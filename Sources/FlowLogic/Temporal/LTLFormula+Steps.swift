@@ -27,15 +27,7 @@ extension LTLFormula {
   ///
   /// - Complexity: Linear in the size of the formula.
   package var hasNext: Bool {
-    switch self {
-    case .constant, .atom: false
-    case .next: true
-    case .not(let operand), .eventually(let operand), .always(let operand): operand.hasNext
-    case .and(let left, let right), .or(let left, let right), .implies(let left, let right),
-      .iff(let left, let right), .until(let left, let right), .release(let left, let right),
-      .weakUntil(let left, let right):
-      left.hasNext || right.hasNext
-    }
+    if case .next = self { true } else { operands.contains(where: \.hasNext) }
   }
 
   private func claim<State, Step>(leaving: Bool) -> StepClaim<State, Step>?

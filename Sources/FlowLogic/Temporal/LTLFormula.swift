@@ -54,6 +54,18 @@ extension LTLFormula {
     }
   }
 
+  /// What its outermost operator joins, from the left.
+  var operands: [LTLFormula] {
+    switch self {
+    case .constant, .atom: []
+    case .not(let operand), .next(let operand), .eventually(let operand), .always(let operand): [operand]
+    case .and(let left, let right), .or(let left, let right), .implies(let left, let right),
+      .iff(let left, let right), .until(let left, let right), .release(let left, let right),
+      .weakUntil(let left, let right):
+      [left, right]
+    }
+  }
+
   /// Its atoms, each once, in the order of first occurrence from the left.
   public var atoms: [Atom] {
     var seen: Set<Atom> = []

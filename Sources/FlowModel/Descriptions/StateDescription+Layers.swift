@@ -15,26 +15,7 @@ extension StateDescription {
 
   /// What is on screen from the bottom up, each with the kind of its presentation.
   package var kindedLayers: [Layer] {
-    guard layerKinds.count == layers.count else { return guessedLayers }
-    return zip(layers, layerKinds).map { Layer(item: $0, kind: $1) }
-  }
-
-  /// The layers with kinds found by matching items with slots, for descriptions written by hand.
-  private var guessedLayers: [Layer] {
-    var shown = placedFields.compactMap { _, field -> Layer? in
-      guard case .slot(let wanted, let kind, .shown) = field.content else { return nil }
-      return Layer(item: wanted, kind: kind)
-    }
-    var result: [Layer] = []
-    for item in layers.dropFirst().reversed() {
-      guard let index = shown.lastIndex(where: { $0.item == item && $0.kind != .toast }) else {
-        result.append(Layer(item: item, kind: nil))
-        continue
-      }
-      result.append(shown.remove(at: index))
-    }
-    result += layers.prefix(1).map { Layer(item: $0, kind: nil) }
-    return result.reversed()
+    zip(layers, layerKinds).map { Layer(item: $0, kind: $1) }
   }
 
   /// The layers on one line: `home > product(Product#1) > [sheet login(nothing)]`.

@@ -133,20 +133,35 @@ public struct StateDescription: Sendable, Hashable {
 }
 
 extension StateDescription.Field {
+  /// What the field wants, and who waits for the answer: `login(nothing), awaited by buy(Product#1)`.
+  public var wantedText: String {
+    awaitedBy.map { "\(content.wantedText), awaited by \($0)" } ?? content.wantedText
+  }
+
   fileprivate var key: String {
     let shown = showsInstead.map { "(shows \($0):\(showsInsteadKind?.rawValue ?? ""))" } ?? ""
     switch content {
-    case .stack(let items):
-      return "\(name)\(isDetached ? "~" : "")=[\(items.map(\.description).joined(separator: ", "))]"
     case .empty: return "\(name)=nil\(shown)"
     case .slot(let wanted, let kind, let presence):
       let place = rank.map { "#\($0)" } ?? ""
       let event = awaitedBy.map { " awaited by \($0)" } ?? ""
       return "\(name)=\(wanted):\(kind.rawValue):\(presence)\(shown)\(place)\(event)"
-    case .variable(let value): return "\(name)=\(value)"
-    case .tabs(let selected): return "\(name)=\(selected)"
-    case .root(let item): return "\(name)=\(item)"
-    case .effects(let pending): return "\(name)=[\(pending.joined(separator: ", "))]"
+    case .stack, .variable, .tabs, .root, .effects:
+      return "\(name)\(isDetached ? "~" : "")=\(content.wantedText)"
+    }
+  }
+}
+
+extension StateDescription.Content {
+  /// What the field wants, as people write it: `[product(Product#1)]`, `login(nothing)`, `nil`, `active`.
+  public var wantedText: String {
+    switch self {
+    case .stack(let items): "[\(items.map(\.description).joined(separator: ", "))]"
+    case .slot(let wanted, _, _): wanted.description
+    case .empty: "nil"
+    case .variable(let value), .tabs(let value): value
+    case .root(let item): item.description
+    case .effects(let pending): "[\(pending.joined(separator: ", "))]"
     }
   }
 }

@@ -99,12 +99,12 @@ package struct ResolvedSlot: Sendable {
   package let initial: Int?
   /// The facts as declared: `bound`, `writeBack`, `ephemeral`, `token` and the like.
   package let facts: SlotDeclaration
-  package let shownWhen: ResolvedCondition?
+  package var shownWhen: ResolvedCondition?
   /// The screen of `on`.
-  package let anchor: DestinationID?
+  package var anchor: DestinationID?
   /// The screen of `owner`.
-  package let owner: DestinationID?
-  package let onDismiss: ResolvedBody?
+  package var owner: DestinationID?
+  package var onDismiss: ResolvedBody?
 }
 
 package struct ResolvedTabs: Sendable {

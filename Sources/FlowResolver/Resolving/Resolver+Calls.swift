@@ -1,7 +1,8 @@
+import FlowAlgorithms
 import FlowDiagnostics
 import FlowModel
 
-/// `emit` and `send`: which event they run, and that no chain of them comes back to its start.
+/// `emit` and `send`: which event they run, and that no chain of them comes back to its start, or is too long to be inlined.
 extension Resolver {
   func resolveEmit(
     _ call: ItemExpression, at span: SourceSpan, in scope: Scope
@@ -23,10 +24,9 @@ extension Resolver {
     if let screen { return resolveSend(call, toChildOn: screen, at: span, in: scope) }
     guard let event = names[site].events[call.name.value] else {
       if isBroken(call.name.value) { return nil }
-      report(
+      return refuse(
         .undeclaredName, at: call.name.span, "event '\(call.name.value)' is not declared in this coordinator",
         suggestion: didYouMean(call.name.value, among: eventNames(of: coordinator(at: site))))
-      return nil
     }
     return resolveArguments(of: call, for: event, at: span, in: scope).map {
       [.call(event: event, $0, .send)]
@@ -55,27 +55,24 @@ extension Resolver {
     guard let place = resolveScreenName(screen) else { return nil }
     guard let name = symbols.places[place].screen?.coordinator else {
       let owners = flow.coordinators.filter { $0.events.contains { $0.name.value == call.name.value } }
-      report(
+      return refuse(
         .noChild, at: screen.span, "screen '\(screen.value)' has no coordinator",
         suggestion: owners.count == 1
           ? "add 'coordinator: \(owners[0].name.value)' to screen '\(screen.value)'"
           : "add 'coordinator:' to the screen")
-      return nil
     }
     guard let child = coordinator(named: name.value) else { return nil }
     guard heldPlaces.contains(place) else {
       if !names[site].broken.isEmpty { return nil }
-      report(
+      return refuse(
         .notListed, at: screen.span, "no field of this coordinator lists '\(screen.value)'")
-      return nil
     }
     guard child.events.contains(where: { $0.name.value == call.name.value }) else {
       if isBroken(call.name.value) { return nil }
-      report(
+      return refuse(
         .undeclaredName, at: call.name.span,
         "event '\(call.name.value)' is not declared in coordinator '\(child.name.value)'",
         suggestion: didYouMean(call.name.value, among: eventNames(of: child)))
-      return nil
     }
     let targets = childSites(on: screen.value).compactMap { place in
       names[place].events[call.name.value].map { ChildCall(site: place, event: $0) }
@@ -129,6 +126,36 @@ extension Resolver {
     }
     checkChains()
     warnAboutEventsThatNeverHappen()
+  }
+
+  /// Calls are nested no deeper, so that whoever follows them need not fear for their stack.
+  private static let deepestCall = 64
+
+  /// Reports calls that come back to their event, and chains that are too long.
+  private func checkChains() {
+    var callees: [[Int]] = Array(repeating: [], count: eventSignatures.count)
+    for call in calls { if let caller = call.caller { callees[caller].append(call.callee) } }
+    let rings = stronglyConnectedComponents(of: callees, reachedFrom: callees.indices)
+    var isCyclic = false
+    for call in calls {
+      guard let caller = call.caller, rings[caller] == rings[call.callee] else { continue }
+      isCyclic = true
+      let name = eventSignatures[caller].declaration.name.value
+      report(.cyclicCall, at: call.span, "this call leads back to event '\(name)', so it never ends")
+    }
+    guard !isCyclic else { return }
+    // What is called has a smaller number, and each ring is a single event here.
+    var heights = Array(repeating: 0, count: callees.count)
+    for event in callees.indices.sorted(by: { rings[$0] < rings[$1] }) {
+      heights[event] = 1 + (callees[event].map { heights[$0] }.max() ?? 0)
+    }
+    for call in calls where heights[call.callee] == Self.deepestCall + 1 {
+      let name = eventSignatures[call.callee].declaration.name.value
+      report(
+        .deepCalls, at: call.span,
+        "calls may be nested at most \(Self.deepestCall) deep, and event '\(name)' starts a longer chain"
+      )
+    }
   }
 
   private func warnAboutEventsThatNeverHappen() {

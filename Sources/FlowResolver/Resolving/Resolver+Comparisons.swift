@@ -29,10 +29,9 @@ extension Resolver {
     _ left: Located<String>, _ comparison: Condition.Comparison, _ right: Located<String>, in scope: Scope
   ) -> ResolvedCondition? {
     if case .stack? = names[site].fields[left.value] {
-      report(
+      return refuse(
         .wrongFieldKind, at: left.span, "'\(left.value)' is a stack; compare its 'count'",
         suggestion: "write '\(left.value).count \(comparison.rawValue) \(right.value)'")
-      return nil
     }
     let (first, second) = (resolveNumber(left, in: scope), resolveNumber(right, in: scope))
     guard let first, let second else { return nil }
@@ -43,10 +42,9 @@ extension Resolver {
   private func resolveSelection(_ screen: Located<String>, of field: Int) -> ResolvedCondition? {
     let screens = tabs[field].items.map { symbols.itemValue($0).name }
     if let index = screens.firstIndex(of: screen.value) { return .selects(tabs: field, index: index) }
-    report(
+    return refuse(
       .notListed, at: screen.span, "tabs '\(tabs[field].name)' do not list '\(screen.value)'",
       suggestion: didYouMean(screen.value, among: screens))
-    return nil
   }
 
   /// `word in [a, b]`, of a variable, a bound name or tabs.
@@ -72,10 +70,9 @@ extension Resolver {
   ) -> ResolvedCondition? {
     guard self.coordinator(named: coordinator.value) != nil else {
       if isBroken(coordinator.value) { return nil }
-      report(
+      return refuse(
         .undeclaredCoordinator, at: coordinator.span, "coordinator '\(coordinator.value)' is not declared",
         suggestion: didYouMean(coordinator.value, among: flow.coordinators.map(\.name.value)))
-      return nil
     }
     let places = sites.filter { $0.coordinator == coordinator.value }
     return anyOf(

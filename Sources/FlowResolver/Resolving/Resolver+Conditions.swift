@@ -102,10 +102,9 @@ extension Resolver {
     default: break
     }
     if names[site].fields[word.value] != nil || variable(named: word.value) != nil {
-      report(
+      return refuse(
         .wrongFieldKind, at: word.span, "'\(word.value)' is a field; a single word in a condition is a gate",
         suggestion: "compare it, as in '\(word.value) == …'")
-      return nil
     }
     return resolveGate(word)
   }
@@ -117,9 +116,8 @@ extension Resolver {
     let use = place == site ? FieldUse.condition : .statement
     guard let stack = at(place, { resolveStackName(name, by: use) }), let item else { return nil }
     guard stacks[stack].places.contains(item.place) else {
-      report(
+      return refuse(
         .notListed, at: pattern.name.span, "stack '\(name.value)' does not list '\(pattern.name.value)'")
-      return nil
     }
     return (stack, item)
   }
@@ -162,17 +160,15 @@ extension Resolver {
   /// The slot with this name; reports anything else.
   func resolveSlotName(_ name: Located<String>, by use: FieldUse = .statement) -> Int? {
     if let owner = slot(listing: name.value) {
-      report(
+      return refuse(
         .undeclaredName, at: name.span, "'\(name.value)' is a screen or alert, but a slot is expected here",
         suggestion: "write '\(owner)', the slot that lists it")
-      return nil
     }
     guard let field = resolveField(name, where: "a slot is expected here", by: use) else { return nil }
     guard case .slot(let slot) = field else {
-      report(
+      return refuse(
         .wrongFieldKind, at: name.span, "'\(name.value)' is not a slot",
         suggestion: "a slot has a kind, as in 'sheet: { sheet: [settings] }'")
-      return nil
     }
     return slot
   }
@@ -181,8 +177,7 @@ extension Resolver {
   func resolveStackName(_ name: Located<String>, by use: FieldUse = .statement) -> Int? {
     guard let field = resolveField(name, where: "a stack is expected here", by: use) else { return nil }
     guard case .stack(let stack) = field else {
-      report(.wrongFieldKind, at: name.span, "'\(name.value)' is not a stack")
-      return nil
+      return refuse(.wrongFieldKind, at: name.span, "'\(name.value)' is not a stack")
     }
     return stack
   }

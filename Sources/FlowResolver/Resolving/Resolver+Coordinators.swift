@@ -78,13 +78,11 @@ extension Resolver {
     var atBottom: [String: [String]] = [:]
     for coordinator in flow.coordinators {
       let name = coordinator.name.value
-      let roots = coordinator.roots.isEmpty ? [coordinator.root].compactMap { $0 } : coordinator.roots
-      let ofRoots = roots.compactMap { childCoordinator(on: $0.name.value) }.filter { $0 != name }
-      let ofTabs = coordinator.fields.flatMap { field in
-        guard case .tabs(let tabs) = field.kind else { return [String]() }
-        return tabs.screens.compactMap { childCoordinator(on: $0.value) }
+      let ofRoots = coordinator.bottoms.compactMap { childCoordinator(on: $0.name.value) }.filter {
+        $0 != name
       }
-      atBottom[name] = ofRoots + ofTabs
+      let tabs = coordinator.fields.compactMap(\.tabs).flatMap(\.screens)
+      atBottom[name] = ofRoots + tabs.compactMap { childCoordinator(on: $0.value) }
     }
     for coordinator in flow.coordinators {
       let name = coordinator.name.value
@@ -117,11 +115,9 @@ extension Resolver {
 
   /// The items at the bottom of this place.
   func resolveRoots(of coordinator: Coordinator) {
-    let expressions = coordinator.roots.isEmpty ? [coordinator.root].compactMap { $0 } : coordinator.roots
-    let isTabbed = coordinator.fields.contains { field in
-      if case .tabs = field.kind { true } else { false }
-    }
+    let expressions = coordinator.bottoms
     guard !expressions.isEmpty else {
+      let isTabbed = coordinator.fields.contains { $0.tabs != nil }
       if isTabbed || isBroken(coordinator.name.value) { return }
       report(
         .missingRoot, at: coordinator.name.span,
@@ -130,7 +126,7 @@ extension Resolver {
       return
     }
     if expressions.count == 1, let place = placeLivedOn(expressions[0]) {
-      names[site].rootItems = Array(place.firstItem..<place.firstItem + place.itemCount)
+      names[site].rootItems = Array(place.items)
       names[site].rootFollowsItem = true
       return
     }
@@ -160,12 +156,11 @@ extension Resolver {
     guard let item = resolveItem(expression, in: Scope(), use: .root) else { return nil }
     let place = symbols.places[item.place]
     guard place.screen != nil else {
-      report(.missingRoot, at: expression.span, "the root must be a screen, but '\(place.name)' is an alert")
-      return nil
+      return refuse(
+        .missingRoot, at: expression.span, "the root must be a screen, but '\(place.name)' is an alert")
     }
     guard let constant = constantItem(item) else {
-      report(.missingRoot, at: expression.span, "the root's arguments must be values, not variables")
-      return nil
+      return refuse(.missingRoot, at: expression.span, "the root's arguments must be values, not variables")
     }
     return constant
   }

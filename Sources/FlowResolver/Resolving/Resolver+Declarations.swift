@@ -54,11 +54,10 @@ extension Resolver {
     case .domain(let name):
       guard let domain = symbols.domains[name.value] else {
         if brokenNames.contains(name.value) { return nil }
-        report(
+        return refuse(
           .undeclaredDomain, at: name.span, "domain '\(name.value)' is not declared",
           suggestion: didYouMean(name.value, among: flow.domains.map(\.name.value))
             ?? hint(forType: name.value))
-        return nil
       }
       return ResolvedType(
         values: prefix + domain.values, name: domain.name + (type.isOptional ? "?" : ""), cases: domain.cases)

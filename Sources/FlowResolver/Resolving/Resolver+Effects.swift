@@ -44,10 +44,9 @@ extension Resolver {
   private func resolveHeld(_ name: Located<String>, for use: String) -> DestinationID? {
     guard let place = resolveScreenName(name) else { return nil }
     if heldPlaces.contains(place) || !names[site].broken.isEmpty { return place }
-    report(
+    return refuse(
       .notListed, at: name.span,
       "\(use) must name a screen of this coordinator, but none of its fields lists '\(name.value)'")
-    return nil
   }
 
   /// Whether a name that cancels an effect is one of an event, a link or a button of this place.
@@ -65,29 +64,21 @@ extension Resolver {
 
   /// What can be tapped in an alert: the declared buttons, and those that a platform may add.
   func buttonNames(of place: DestinationID, as kind: PresentationKind) -> [String] {
-    guard let alert = symbols.places[place].alert else { return [] }
-    var result = alert.buttons.map(\.name.value)
-    if result.isEmpty { result.append("OK") }
-    let isDestructive = alert.buttons.contains { $0.role == .destructive }
-    if kind == .confirmationDialog || isDestructive, !alert.buttons.contains(where: { $0.role == .cancel }) {
-      result.append(result.contains("Cancel") ? "Cancel (system)" : "Cancel")
-    }
-    return result
+    let buttons = symbols.places[place].alert?.effectiveButtons(shownAs: kind, implicitCancel: .on) ?? []
+    return buttons.map(\.name)
   }
 
   /// The conditions, screens and bodies of slots, which may speak of all fields.
   func resolveSlotFacts(of coordinator: Coordinator) {
     for index in names[site].slots {
-      let slot = slots[index]
-      if let body = slot.facts.onDismiss, let span = fieldSpan(slot.name) {
+      let facts = slots[index].facts
+      if let body = facts.onDismiss, let span = fieldSpan(slots[index].name) {
         refuseOutcomes(in: body, at: span, of: "'onDismiss'")
       }
-      slots[index] = ResolvedSlot(
-        site: site, name: slot.name, contents: slot.contents, initial: slot.initial, facts: slot.facts,
-        shownWhen: slot.facts.shownWhen.flatMap { resolveCondition($0, in: Scope()) },
-        anchor: slot.facts.anchor.flatMap(resolveAnchor),
-        owner: slot.facts.owner.flatMap { resolveHeld($0, for: "'owner'") },
-        onDismiss: slot.facts.onDismiss.flatMap { resolveBody($0, in: Scope(source: .dismissal)) })
+      slots[index].shownWhen = facts.shownWhen.flatMap { resolveCondition($0, in: Scope()) }
+      slots[index].anchor = facts.anchor.flatMap(resolveAnchor)
+      slots[index].owner = facts.owner.flatMap { resolveHeld($0, for: "'owner'") }
+      slots[index].onDismiss = facts.onDismiss.flatMap { resolveBody($0, in: Scope(source: .dismissal)) }
     }
   }
 
@@ -105,9 +96,8 @@ extension Resolver {
       || own.tabs.map { tabs[$0].items.contains { symbols.itemPlaces[$0] == place } } ?? false
       || own.slots.contains { slots[$0].contents.contains { $0.kind == .push && $0.place == place } }
     if isPage || !own.broken.isEmpty { return place }
-    report(
+    return refuse(
       .notListed, at: name.span,
       "'on' must name a page of this coordinator, but '\(name.value)' is only presented by it")
-    return nil
   }
 }

@@ -31,19 +31,17 @@ extension Resolver {
 
   private func resolveStack(_ name: Located<String>, _ stack: StackDeclaration) -> Int? {
     if let first = names[site].stack {
-      report(
+      return refuse(
         .secondStack, at: name.span,
         "a coordinator can have only one stack, and '\(stacks[first].name)' is already declared")
-      return nil
     }
     if let limit = stack.limit, !(1...Self.largestStackLimit).contains(limit.value) {
-      report(
+      return refuse(
         .limitOutOfRange, at: limit.span,
         "the limit of a stack is between 1 and \(Self.largestStackLimit), not \(limit.value)")
-      return nil
     }
     reportDuplicates(in: stack.screens, of: "stack '\(name.value)'")
-    let places = stack.screens.map { resolvePlace($0, asAlert: .no, listedBy: "a stack") }
+    let places = stack.screens.map { resolvePlace($0, listedBy: "a stack") }
     guard !places.contains(nil) else { return nil }
     stacks.append(
       ResolvedStack(
@@ -69,7 +67,7 @@ extension Resolver {
       for listed in presentation.names {
         guard
           let place = resolvePlace(
-            listed, asAlert: kind.isAlert ? .yes : .no, listedBy: "a slot of kind '\(kind.rawValue)'")
+            listed, listsAlerts: kind.isAlert, listedBy: "a slot of kind '\(kind.rawValue)'")
         else {
           isBroken = true
           continue
@@ -81,9 +79,7 @@ extension Resolver {
     guard !isBroken, initial != .some(nil) else { return nil }
     slots.append(
       ResolvedSlot(
-        site: site, name: name.value, contents: contents, initial: initial ?? nil, facts: slot,
-        shownWhen: nil, anchor: nil,
-        owner: nil, onDismiss: nil))
+        site: site, name: name.value, contents: contents, initial: initial ?? nil, facts: slot))
     return slots.count - 1
   }
 
@@ -94,33 +90,30 @@ extension Resolver {
   ) -> Int? {
     let names = contents.map { symbols.places[$0.place].name }
     guard let found = names.firstIndex(of: initial.value) else {
-      report(
+      return refuse(
         .wrongContent, at: initial.span, "slot '\(slot.value)' does not list '\(initial.value)'",
         suggestion: didYouMean(initial.value, among: names))
-      return nil
     }
     guard symbols.places[contents[found].place].parameters.isEmpty else {
-      report(
+      return refuse(
         .wrongContent, at: initial.span,
         "the initial content of a slot has no parameters, so it cannot be '\(initial.value)'",
         suggestion: "present '\(initial.value)' in an event")
-      return nil
     }
     return found
   }
 
   private func resolveTabs(_ name: Located<String>, _ declaration: TabsDeclaration) -> Int? {
     if let first = names[site].tabs {
-      report(
+      return refuse(
         .wrongTabs, at: name.span,
         "a coordinator can have only one tabs field, and '\(tabs[first].name)' is already declared",
         suggestion: "move the inner tabs to the coordinator of a tab's screen")
-      return nil
     }
     reportDuplicates(in: declaration.screens, of: "tabs '\(name.value)'")
     var items: [ItemID] = []
     for screen in declaration.screens {
-      guard let place = resolvePlace(screen, asAlert: .no, listedBy: "a field of tabs") else { continue }
+      guard let place = resolvePlace(screen, listedBy: "a field of tabs") else { continue }
       guard symbols.places[place].parameters.isEmpty else {
         report(
           .wrongTabs, at: screen.span,
@@ -135,35 +128,24 @@ extension Resolver {
     return tabs.count - 1
   }
 
-  private enum AlertExpectation { case yes, no }
-
-  /// The screen or alert that a field lists; reports it when it is missing or of the other sort.
-  private func resolvePlace(_ name: Located<String>, asAlert: AlertExpectation, listedBy owner: String)
+  /// The screen or, where alerts are listed, alert that a field lists; reports it when it is missing or of the other sort.
+  private func resolvePlace(_ name: Located<String>, listsAlerts: Bool = false, listedBy owner: String)
     -> DestinationID?
   {
+    let (sort, others) = listsAlerts ? ("alert", "screen") : ("screen", "alert")
     guard let (id, place) = symbols.place(named: name.value) else {
       if !brokenNames.contains(name.value) {
-        switch asAlert {
-        case .yes:
-          reportUndeclared(
-            "alert", name, among: flow.alerts.map(\.name.value), declaredUnder: "'alerts'")
-        case .no:
-          reportUndeclared(
-            "screen", name, among: flow.screens.map(\.name.value), declaredUnder: "'screens'")
-        }
+        let declared = listsAlerts ? flow.alerts.map(\.name.value) : flow.screens.map(\.name.value)
+        reportUndeclared(sort, name, among: declared, declaredUnder: "'\(sort)s'")
       }
       return nil
     }
-    switch (asAlert, place.alert) {
-    case (.yes, .some), (.no, .none): return id
-    case (.yes, .none):
-      report(.wrongContent, at: name.span, "\(owner) must list alerts, but '\(name.value)' is a screen")
-    case (.no, .some):
-      report(
-        .wrongContent, at: name.span, "\(owner) must list screens, but '\(name.value)' is an alert",
-        suggestion: "list it under 'alert' or 'confirmationDialog'")
-    }
-    return nil
+    if listsAlerts == (place.alert != nil) { return id }
+    let article = listsAlerts ? "a" : "an"
+    return refuse(
+      .wrongContent, at: name.span,
+      "\(owner) must list \(sort)s, but '\(name.value)' is \(article) \(others)",
+      suggestion: listsAlerts ? nil : "list it under 'alert' or 'confirmationDialog'")
   }
 
   private func resolveVariable(_ name: Located<String>, _ variable: VariableDeclaration) -> Int? {
@@ -177,10 +159,9 @@ extension Resolver {
     }
     if let initial = variable.initial {
       guard let value = symbols.value(named: initial.value), let found = type.code(of: value) else {
-        report(
+        return refuse(
           .wrongValue, at: initial.span, "'\(initial.value)' is not a value of \(type.name)",
           suggestion: didYouMean(initial.value, among: type.values.map { symbols.valueNames[$0] }))
-        return nil
       }
       namedValues.append(NamedValue(value: value, place: initial.span))
       code = found

@@ -20,7 +20,7 @@ struct Callee {
 
   /// A call of it as people write one.
   func call(with arguments: [String]) -> String {
-    arguments.isEmpty ? name : "\(name)(\(arguments.joined(separator: ", ")))"
+    ItemValue(name: name, arguments: arguments).description
   }
 }
 
@@ -50,10 +50,9 @@ extension Resolver {
     for (index, parameter) in callee.parameters.enumerated() {
       guard let word = ordered[index] else {
         if use == .value || use == .root {
-          report(
+          return refuse(
             .wrongArguments, at: call.span, "'\(callee.name)' needs a value for '\(parameter.name)'",
             suggestion: suggestion(for: callee, given: ordered, in: scope, use: use))
-          return nil
         }
         arguments.append(nil)
         continue
@@ -92,8 +91,8 @@ extension Resolver {
   func resolveScreenName(_ name: Located<String>) -> DestinationID? {
     guard let (id, place) = resolvePlaceName(name) else { return nil }
     guard place.screen != nil else {
-      report(.wrongContent, at: name.span, "a screen is expected here, but '\(name.value)' is an alert")
-      return nil
+      return refuse(
+        .wrongContent, at: name.span, "a screen is expected here, but '\(name.value)' is an alert")
     }
     return id
   }
@@ -124,18 +123,16 @@ extension Resolver {
   ) -> Int? {
     if let label = argument.label {
       if let index = callee.parameters.firstIndex(where: { $0.name == label.value }) { return index }
-      report(
+      return refuse(
         .wrongArguments, at: label.span, "'\(callee.name)' has no parameter '\(label.value)'",
         suggestion: didYouMean(label.value, among: callee.parameters.map(\.name)))
-      return nil
     }
     if callee.parameters.indices.contains(position) { return position }
     let count = callee.parameters.count
     let amount = count == 0 ? "no parameters" : count == 1 ? "one parameter" : "\(count) parameters"
-    report(
+    return refuse(
       .wrongArguments, at: argument.value.span, "'\(callee.name)' has \(amount)",
       suggestion: "write '\(callee.call(with: call.arguments.prefix(count).map(\.value.value)))'")
-    return nil
   }
 
   /// The call with something for each argument that is left out: a name that means a fitting value here, else such a value.

@@ -11,16 +11,14 @@ extension Resolver {
       return .value(value)
     }
     if word.value == "nil" {
-      report(
+      return refuse(
         .neverNil, at: word.span, "\(type.name) has no 'nil'",
         suggestion: "declare the type with a '?' to allow it")
-      return nil
     }
     if let (operand, found) = lookUp(word.value, in: scope) {
       if found.fits(type) { return operand }
-      report(
+      return refuse(
         .typeMismatch, at: word.span, "'\(word.value)' has type \(found.name), but \(type.name) is expected")
-      return nil
     }
     if !isBroken(word.value) {
       let names =
@@ -72,9 +70,8 @@ extension Resolver {
       symbols.value(named: right.value).flatMap(type.code) == nil
     {
       guard type.values.contains(where: other.values.contains) else {
-        report(
+        return refuse(
           .typeMismatch, at: right.span, "'\(left.value)' and '\(right.value)' have no value in common")
-        return nil
       }
       return (first, second)
     }
@@ -89,21 +86,19 @@ extension Resolver {
     if case .binding = operand, type.values.allSatisfy({ Int(symbols.valueNames[$0]) != nil }) {
       return operand
     }
-    report(
+    return refuse(
       .notANumber, at: word.span, "'\(word.value)' has type \(type.name), which is not a counter",
       suggestion: "declare it with a range, as in '{ range: 0..3 }'")
-    return nil
   }
 
   /// The counter with this name, of this place or of the nearest one around it; reports anything else.
   func resolveCounter(_ name: Located<String>) -> Int? {
     guard let index = resolveVariableName(name) else { return nil }
     if variables[index].firstNumber != nil { return index }
-    report(
+    return refuse(
       .notANumber, at: name.span,
       "'\(name.value)' has type \(variables[index].type.name), which is not a counter",
       suggestion: "declare it with a range, as in '{ range: 0..3 }'")
-    return nil
   }
 
   /// The variable with this name, of this place or of the nearest one around it; reports anything else.
@@ -122,8 +117,7 @@ extension Resolver {
       if case .tabs = field { "write 'select' and the tab" } else {
         "use 'present' and 'dismiss' for slots, 'push' and 'pop' for stacks"
       }
-    report(
+    return refuse(
       .wrongFieldKind, at: name.span, "'\(name.value)' is not a variable", suggestion: suggestion)
-    return nil
   }
 }

@@ -77,30 +77,25 @@ extension Resolver {
     }?.name.value
   }
 
-  private var hasBrokenStack: Bool {
-    hasBroken { kind in
-      if case .stack = kind { true } else { false }
-    }
-  }
+  private var hasBrokenStack: Bool { hasBroken { $0.stack != nil } }
 
   /// Whether a stack, or a slot, is left out because its declaration has a mistake: it may be the one that is missing.
-  private func hasBroken(where isMeant: (Field.Kind) -> Bool) -> Bool {
+  private func hasBroken(where isMeant: (Field) -> Bool) -> Bool {
     let fields = coordinator(at: site)?.fields ?? []
     return !flow.brokenNames.isEmpty
-      || fields.contains { isMeant($0.kind) && names[site].broken.contains($0.name.value) }
+      || fields.contains { isMeant($0) && names[site].broken.contains($0.name.value) }
   }
 
   private func stack(listing place: DestinationID, at name: Located<String>) -> Int? {
     guard let stack = anyStack(name.span, for: name.value) else { return nil }
     if stacks[stack].places.contains(place) { return stack }
     let isInSlot = names[site].slots.contains { slots[$0].contents.contains { $0.place == place } }
-    report(
+    return refuse(
       .notListed, at: name.span, "stack '\(stacks[stack].name)' does not list '\(name.value)'",
       suggestion: isInSlot
         ? "write 'present \(name.value)', or list it in '\(stacks[stack].name)'"
         : "list it in '\(stacks[stack].name)'"
     )
-    return nil
   }
 
   /// What is presented, and the only slot and kind that it can mean.
@@ -115,10 +110,9 @@ extension Resolver {
       chosen = slot
       if let word = reference.kind {
         guard let known = PresentationKind(rawValue: word.value) else {
-          report(
+          return refuse(
             .wrongFieldKind, at: word.span, "'\(word.value)' is not a kind of presentation",
             suggestion: didYouMean(word.value, among: PresentationKind.allCases.map(\.rawValue)))
-          return nil
         }
         kind = known
       }
@@ -139,10 +133,9 @@ extension Resolver {
         let isUnique = candidates.filter { $0.slot == candidate.slot }.count == 1
         return "'in \(slot)\(isUnique ? "" : "." + candidate.kind.rawValue)'"
       }
-      report(
+      return refuse(
         .ambiguousSlot, at: expression.span, "several slots list '\(expression.name.value)'",
         suggestion: "add \(spellings.joined(separator: " or "))")
-      return nil
     }
     return (first.slot, first.kind, item)
   }
@@ -158,10 +151,7 @@ extension Resolver {
   }
 
   private func reportNoSlot(for name: Located<String>, place: DestinationID, chosen: Int?) {
-    let hasBrokenSlot = hasBroken { kind in
-      if case .slot = kind { true } else { false }
-    }
-    if hasBrokenSlot, chosen == nil { return }
+    if hasBroken(where: { $0.slot != nil }), chosen == nil { return }
     let isInStack = names[site].stack.map { stacks[$0].places.contains(place) } ?? false
     let kind = symbols.places[place].screen == nil ? "alert" : "sheet"
     let suggestion: String? =

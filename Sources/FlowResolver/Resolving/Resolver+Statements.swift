@@ -69,23 +69,21 @@ extension Resolver {
     guard let item = resolveItem(expression, in: scope, use: .value) else { return nil }
     let roots = names[site].rootItems
     guard !names[site].rootFollowsItem else {
-      report(
+      return refuse(
         .notListed, at: expression.span,
         "the root here is the screen that holds the coordinator, so its arguments are fixed",
         suggestion: "present or push '\(expression.name.value)' again with the new arguments")
-      return nil
     }
     guard roots.contains(where: { symbols.itemPlaces[$0] == item.place }) else {
       reportNotRoot(expression.name)
       return nil
     }
     let place = symbols.places[item.place]
-    let wanted = constantItem(item).map { $0..<$0 + 1 } ?? place.firstItem..<place.firstItem + place.itemCount
+    let wanted = constantItem(item).map { $0..<$0 + 1 } ?? place.items
     for item in wanted where !roots.contains(item) {
-      report(
+      return refuse(
         .notListed, at: expression.span, "'root' does not list '\(symbols.itemValue(item))'",
         suggestion: "list every screen that can be the root")
-      return nil
     }
     return [.swapRoot(site: site, item)]
   }
@@ -100,16 +98,14 @@ extension Resolver {
       known += screens
     }
     let hasBrokenTabs = enclosingSites.contains { place in
-      (coordinator(at: place)?.fields ?? []).contains { field in
-        guard case .tabs = field.kind else { return false }
-        return names[place].broken.contains(field.name.value)
+      (coordinator(at: place)?.fields ?? []).contains {
+        $0.tabs != nil && names[place].broken.contains($0.name.value)
       }
     }
     if hasBrokenTabs || isBroken(screen.value) { return nil }
-    report(
+    return refuse(
       .notListed, at: screen.span, "no tabs of this or an enclosing coordinator list '\(screen.value)'",
       suggestion: didYouMean(screen.value, among: known))
-    return nil
   }
 
   private func resolveStart(_ call: ItemExpression, in scope: Scope) -> [ResolvedStatement]? {
@@ -127,11 +123,10 @@ extension Resolver {
   private func resolveEffectName(_ name: Located<String>) -> (effect: Int, callee: Callee)? {
     guard let effect = names[site].effects[name.value] else {
       if isBroken(name.value) { return nil }
-      report(
+      return refuse(
         .undeclaredName, at: name.span, "effect '\(name.value)' is not declared in this coordinator",
         suggestion: didYouMean(
           name.value, among: (coordinator(at: site)?.effects ?? []).map(\.name.value)))
-      return nil
     }
     return effectSignatures[effect].parameters.map { (effect, Callee(name: name.value, parameters: $0)) }
   }

@@ -85,11 +85,10 @@ extension Resolver {
     guard let variable = resolveVariableName(name) else { return nil }
     let type = variables[variable].type
     guard !type.cases.isEmpty else {
-      report(
+      return refuse(
         .typeMismatch, at: item.span,
         "'\(name.value)' has type \(type.name), which is no sum, so no value of it takes arguments",
         suggestion: "declare a domain such as 'Link: [\(item.text)]'")
-      return nil
     }
     guard let found = resolveCaseName(item.name, of: type) else { return nil }
     let callee = Callee(name: found.name, parameters: found.parameters)
@@ -100,11 +99,10 @@ extension Resolver {
 
   private func resolveCaseName(_ name: Located<String>, of type: ResolvedType) -> ResolvedCase? {
     if let found = type.cases.first(where: { $0.name == name.value }) { return found }
-    report(
+    return refuse(
       .wrongValue, at: name.span, "\(type.name) has no case '\(name.value)'",
       suggestion: didYouMean(name.value, among: type.cases.map(\.name))
         ?? (name.value == "nil" ? "write '== nil'" : nil))
-    return nil
   }
 
   // MARK: Names that a case binds

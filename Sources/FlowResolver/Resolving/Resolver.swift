@@ -81,8 +81,7 @@ package final class Resolver {
     resolveDomains()
     resolvePlaces()
     guard !flow.coordinators.isEmpty else {
-      report(.missingRoot, at: nil, "a flow needs a coordinator")
-      return nil
+      return refuse(.missingRoot, at: nil, "a flow needs a coordinator")
     }
     checkCoordinators()
     guard !sites.isEmpty else { return nil }
@@ -143,6 +142,14 @@ package final class Resolver {
       Diagnostic(
         code, severity: severity, file: flow.source.name, span: span, message: message,
         suggestion: suggestion))
+  }
+
+  /// Notes a mistake of which nothing can be made.
+  func refuse<Resolved>(
+    _ code: DiagnosticCode, at span: SourceSpan?, _ message: String, suggestion: String? = nil
+  ) -> Resolved? {
+    report(code, at: span, message, suggestion: suggestion)
+    return nil
   }
 
   /// Notes a screen or alert that is not declared. A name that resembles none of those declared was left out rather than

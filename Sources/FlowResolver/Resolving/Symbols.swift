@@ -66,6 +66,9 @@ package struct Destination: Sendable {
   /// The number of its items.
   package let itemCount: Int
 
+  /// Its items.
+  package var items: Range<ItemID> { firstItem..<firstItem + itemCount }
+
   package var screen: Screen? {
     guard case .screen(let screen) = declaration else { return nil }
     return screen
@@ -105,6 +108,11 @@ package struct Symbols: Sendable {
   /// A place by its name.
   package func place(named name: String) -> (id: DestinationID, place: Destination)? {
     placeIDs[name].map { ($0, places[$0]) }
+  }
+
+  /// A name with values, as people write a call: `load(Product#1)`.
+  package func call(of name: String, _ values: [ValueID]) -> String {
+    ItemValue(name: name, arguments: values.map { valueNames[$0] }).description
   }
 
   /// The item with its names.

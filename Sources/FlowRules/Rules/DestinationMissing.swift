@@ -38,8 +38,7 @@ extension Rule {
     })
 
   private static func listed(by coordinator: Coordinator) -> [(place: String, screen: Located<String>)] {
-    let roots = coordinator.roots.isEmpty ? [coordinator.root].compactMap(\.self) : coordinator.roots
-    return roots.map { ("root", $0.name) }
+    coordinator.bottoms.map { ("root", $0.name) }
       + coordinator.fields.flatMap { field in field.screens.map { (field.name.value, $0) } }
   }
 }

@@ -1,0 +1,42 @@
+import FlowDiagnostics
+package import FlowModel
+
+/// A button that is on screen: a declared one, or one that the platform adds.
+package struct EffectiveButton: Sendable {
+  package let name: String
+  /// Its position among the declared ones; nil for one that the platform added.
+  package let declared: Int?
+  package let isCancel: Bool
+}
+
+extension Alert {
+  /// The buttons of an alert: the declared ones, and those SwiftUI adds.
+  ///
+  /// An alert without buttons gets OK (S15). A confirmation dialog without a cancel role gains Cancel (S17), and
+  /// with `implicitCancel: on` so does an alert that has a destructive button (S14).
+  package func effectiveButtons(
+    shownAs kind: PresentationKind, implicitCancel: PlatformSwitches.ImplicitCancel
+  ) -> [EffectiveButton] {
+    var result = buttons.enumerated().map { index, button in
+      EffectiveButton(name: button.name.value, declared: index, isCancel: button.role == .cancel)
+    }
+    if result.isEmpty { result.append(EffectiveButton(name: "OK", declared: nil, isCancel: false)) }
+    let isDestructive = buttons.contains { $0.role == .destructive }
+    let gainsCancel = kind == .confirmationDialog || (implicitCancel == .on && isDestructive)
+    if gainsCancel, !result.contains(where: \.isCancel) {
+      let isTaken = buttons.contains { $0.name.value == "Cancel" }
+      result.append(
+        EffectiveButton(name: isTaken ? "Cancel (system)" : "Cancel", declared: nil, isCancel: true))
+    }
+    return result
+  }
+}
+
+extension ResolvedFlow {
+  /// The buttons of an alert under the flow's switches; none of a screen.
+  package func effectiveButtons(of place: DestinationID, shownAs kind: PresentationKind) -> [EffectiveButton]
+  {
+    symbols.places[place].alert?.effectiveButtons(shownAs: kind, implicitCancel: switches.implicitCancel)
+      ?? []
+  }
+}
