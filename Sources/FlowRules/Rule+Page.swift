@@ -63,10 +63,8 @@ extension Rule {
   }
 
   private var activationSentence: String {
-    switch activation {
-    case .byDefault: "It is on by default."
-    case .whenStrict:
-      "It is on with `--strict`, with `--rule \(id)`, or when the scenario names it in `rules:` or `expect:`."
-    }
+    isDefault
+      ? "It is on by default."
+      : "It is on with `--strict`, with `--rule \(id)`, or when the scenario names it in `rules:` or `expect:`."
   }
 }

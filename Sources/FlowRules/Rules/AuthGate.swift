@@ -7,7 +7,6 @@ extension Rule {
   package static let authGate = Rule(
     id: "auth-gate",
     severity: .error,
-    activation: .byDefault,
     summary: "no screen is visible while a gate that it requires is closed",
     definition: """
       A state is bad if the page, or a screen whose child flow contains the page, lists a gate in `requires` and that

@@ -7,7 +7,6 @@ extension Rule {
   package static let boundedStack = Rule(
     id: "bounded-stack",
     severity: .warning,
-    activation: .whenStrict,
     summary: "no stack grows beyond its limit",
     definition: """
       A step is bad if it pushes onto a stack that already holds as many screens as its `limit`, or replaces its

@@ -7,7 +7,6 @@ extension Rule {
   package static let childActionPresent = Rule(
     id: "child-action-present",
     severity: .warning,
-    activation: .whenStrict,
     summary: "no event is sent to a child that does not exist",
     definition: """
       A step is bad if it runs `send screen.event` in a coordinator none of whose items (stack, slots, tabs, root) is

@@ -7,7 +7,6 @@ extension Rule {
   package static let composed = Rule(
     id: "composed",
     severity: .error,
-    activation: .byDefault,
     summary: "every slot and every stack is integrated into its owner",
     definition: """
       On `tca`, a slot or stack with `composed: false` is bad. The rule is vacuous on other platforms, where there is

@@ -7,7 +7,6 @@ extension Rule {
   package static let conditionalContainer = Rule(
     id: "conditional-container",
     severity: .warning,
-    activation: .whenStrict,
     summary: "the container of a modal does not come and go with the modal",
     definition: """
       A slot of kind `modal` or `toast` with `conditional: true` is bad. The rule is vacuous if no slot has such a

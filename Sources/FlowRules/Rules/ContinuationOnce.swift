@@ -7,7 +7,6 @@ extension Rule {
   package static let continuationOnce = Rule(
     id: "continuation-once",
     severity: .error,
-    activation: .byDefault,
     summary: "every awaited presentation is answered exactly once, however it ends",
     definition: """
       A step is bad if a continuation leaves the state without being resumed: its slot was taken by something else,

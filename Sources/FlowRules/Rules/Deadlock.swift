@@ -7,7 +7,6 @@ extension Rule {
   package static let deadlock = Rule(
     id: "deadlock",
     severity: .error,
-    activation: .byDefault,
     summary: "some event is possible in every state except where a flow may end",
     definition: """
       A state is bad if no step leaves it, relaunches excluded, and its page is neither a `terminal` nor a `home`

@@ -7,7 +7,6 @@ extension Rule {
   package static let destinationMissing = Rule(
     id: "destination-missing",
     severity: .error,
-    activation: .byDefault,
     summary: "every screen that can be pushed or shown has a destination",
     definition: """
       A stack, slot, tabs field or root that lists a screen with `registered: false` is bad. The rule is vacuous if

@@ -7,7 +7,6 @@ extension Rule {
   package static let destinationOverwritten = Rule(
     id: "destination-overwritten",
     severity: .warning,
-    activation: .whenStrict,
     summary: "an unrelated event does not replace what a slot shows",
     definition: """
       A step is bad if it presents something in a slot that shows something else, the slot was not dismissed earlier

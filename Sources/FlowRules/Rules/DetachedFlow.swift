@@ -7,7 +7,6 @@ extension Rule {
   package static let detachedFlow = Rule(
     id: "detached-flow",
     severity: .warning,
-    activation: .whenStrict,
     summary: "no page is visible whose events nothing handles any longer",
     definition: """
       A state is bad if the page lies in a detached stack. A stack with `then: true`, whose screens are driven by

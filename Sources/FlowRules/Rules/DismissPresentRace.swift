@@ -7,7 +7,6 @@ extension Rule {
   package static let dismissPresentRace = Rule(
     id: "dismiss-present-race",
     severity: .error,
-    activation: .byDefault,
     summary: "nothing is presented while something else is being dismissed",
     definition: """
       A step is bad if it requests a presentation while another one is being closed, and the platform loses the

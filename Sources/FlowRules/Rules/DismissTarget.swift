@@ -7,7 +7,6 @@ extension Rule {
   package static let dismissTarget = Rule(
     id: "dismiss-target",
     severity: .error,
-    activation: .byDefault,
     summary: "a dismissal closes its target and nothing below it",
     definition: """
       A step is bad if a bare `dismiss` finds nothing shown by its own coordinator, or only what the same step has

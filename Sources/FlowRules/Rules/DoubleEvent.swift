@@ -7,7 +7,6 @@ extension Rule {
   package static let doubleEvent = Rule(
     id: "double-event",
     severity: .warning,
-    activation: .whenStrict,
     summary: "a second tap before the first has settled has no further effect",
     definition: """
       A step of a declared user event is bad if running its statements a second time, before anything settles, leaves

@@ -7,7 +7,6 @@ extension Rule {
   package static let duplicateModalKey = Rule(
     id: "duplicate-modal-key",
     severity: .info,
-    activation: .whenStrict,
     summary: "the modals of one container have distinct keys",
     definition: """
       A slot whose `key:` equals that of an earlier slot of the same coordinator is bad. The rule is vacuous if no

@@ -7,7 +7,6 @@ extension Rule {
   package static let gateNotBelow = Rule(
     id: "gate-not-below",
     severity: .warning,
-    activation: .whenStrict,
     summary: "back never leads to a login or lock whose gate is open",
     definition: """
       A state is bad if a gate is open and a screen that `opens` it lies in a stack below that stack's top, or is at

@@ -7,7 +7,6 @@ extension Rule {
   package static let gateResume: Rule = Rule(
     id: "gate-resume",
     severity: .error,
-    activation: .byDefault,
     summary: "when a gate opens, the intent that it blocked resumes once",
     definition: """
       An intent is pending while a wanted screen or alert, or a variable, remembers a screen: a parameter whose type

@@ -7,7 +7,6 @@ extension Rule {
   package static let goalUnreachable = Rule(
     id: "goal-unreachable",
     severity: .warning,
-    activation: .whenStrict,
     summary: "every goal can be reached",
     definition: """
       A goal is bad if its condition holds in no reachable state. Goals are also checked individually, by name; the

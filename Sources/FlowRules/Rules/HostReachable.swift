@@ -7,7 +7,6 @@ extension Rule {
   package static let hostReachable = Rule(
     id: "host-reachable",
     severity: .error,
-    activation: .byDefault,
     summary: "every modal is presented within the hierarchy of a modal host",
     definition: """
       A step is bad if it presents something in a `modal` or `toast` slot from where no modal host is found: the slot

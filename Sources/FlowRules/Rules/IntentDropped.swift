@@ -7,7 +7,6 @@ extension Rule {
   package static let intentDropped = Rule(
     id: "intent-dropped",
     severity: .warning,
-    activation: .whenStrict,
     summary: "every result of an awaited presentation is handled, including cancellation",
     definition: """
       A step is bad if an awaited presentation ends with a result for which the event's `resumes` declares nothing or

@@ -7,7 +7,6 @@ extension Rule {
   package static let lifetimeRetained = Rule(
     id: "lifetime-retained",
     severity: .error,
-    activation: .byDefault,
     summary: "a modal's token is kept while the modal is up, and dismisses it once",
     definition: """
       Modals and toasts live as long as their tokens. A step is bad in three cases: it presents in a `modal` or

@@ -7,7 +7,6 @@ extension Rule {
   package static let lockCovers = Rule(
     id: "lock-covers",
     severity: .error,
-    activation: .byDefault,
     summary: "while a lock's gate is closed, the lock is in front",
     definition: """
       The rule checks each gate with a screen that has `lock: true` and `opens` it: a state is bad if the gate is

@@ -7,7 +7,6 @@ extension Rule {
   package static let modalExclusive = Rule(
     id: "modal-exclusive",
     severity: .error,
-    activation: .byDefault,
     summary: "at most one modal or alert is wanted at a time",
     definition: """
       A state is bad if two slots of one coordinator instance both want something of a modal kind (`sheet`,

@@ -7,7 +7,6 @@ extension Rule {
   package static let modalIffState = Rule(
     id: "modal-iff-state",
     severity: .error,
-    activation: .byDefault,
     summary: "a modal is rendered whenever the state requests it",
     definition: """
       A state is bad if a slot with `shownWhen` wants something while that condition is false and no transition is

@@ -7,7 +7,6 @@ extension Rule {
   package static let modalNoExit = Rule(
     id: "modal-no-exit",
     severity: .error,
-    activation: .byDefault,
     summary: "the user can leave every modal",
     definition: """
       A state is bad if a slot shows a screen in a modal kind (`sheet`, `fullScreenCover`, `popover`, `modal`) and no

@@ -7,7 +7,6 @@ extension Rule {
   package static let modalSurvivesParent = Rule(
     id: "modal-survives-parent",
     severity: .warning,
-    activation: .whenStrict,
     summary: "no modal disappears or reappears because of an unrelated change",
     definition: """
       A step is bad if a slot that showed something still wants it afterwards but no longer shows it, although its

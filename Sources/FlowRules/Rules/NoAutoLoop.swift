@@ -7,7 +7,6 @@ extension Rule {
   package static let noAutoLoop = Rule(
     id: "no-auto-loop",
     severity: .error,
-    activation: .byDefault,
     summary: "the app does not navigate in a cycle by itself",
     definition: """
       A cycle is bad if every step of it is the app's own (`by: app` or an effect's outcome) and ran a statement other

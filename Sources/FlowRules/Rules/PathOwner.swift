@@ -7,7 +7,6 @@ extension Rule {
   package static let pathOwner = Rule(
     id: "path-owner",
     severity: .warning,
-    activation: .whenStrict,
     summary: "each stack and each slot has one writer",
     definition: """
       A stack or slot whose `writers:` lists more than one name is bad. The rule is vacuous if no field declares its

@@ -7,7 +7,6 @@ extension Rule {
   package static let popSafe = Rule(
     id: "pop-safe",
     severity: .warning,
-    activation: .whenStrict,
     summary: "every pop and dismiss has something to remove",
     definition: """
       A step is bad if it pops more screens than the stack holds, pops to a screen that is not on the stack, or

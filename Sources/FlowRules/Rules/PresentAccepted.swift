@@ -7,7 +7,6 @@ extension Rule {
   package static let presentAccepted = Rule(
     id: "present-accepted",
     severity: .error,
-    activation: .byDefault,
     summary: "what a step requests to present is on screen when the step is done",
     definition: """
       A step is bad if one of its statements presented something new in a bound slot of a modal or alert kind, or

@@ -7,7 +7,6 @@ extension Rule {
   package static let presentOnMounted = Rule(
     id: "present-on-mounted",
     severity: .error,
-    activation: .byDefault,
     summary: "only what is on screen presents something",
     definition: """
       A step is bad if it presents something new in a bound slot of a modal or alert kind whose coordinator is not

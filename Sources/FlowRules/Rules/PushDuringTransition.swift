@@ -7,7 +7,6 @@ extension Rule {
   package static let pushDuringTransition = Rule(
     id: "push-during-transition",
     severity: .warning,
-    activation: .whenStrict,
     summary: "no stack is changed while a transition runs",
     definition: """
       A step is bad if a push, pop or replacement changes a stack while a transition is running. This applies only to

@@ -7,7 +7,6 @@ extension Rule {
   package static let queuedSurprise = Rule(
     id: "queued-surprise",
     severity: .warning,
-    activation: .whenStrict,
     summary: "a queued presentation appears on the page that requested it",
     definition: """
       A step is bad if something that was waiting is shown after it, and the page below is not the one from which it

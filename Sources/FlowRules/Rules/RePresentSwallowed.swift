@@ -7,7 +7,6 @@ extension Rule {
   package static let rePresentSwallowed = Rule(
     id: "re-present-swallowed",
     severity: .warning,
-    activation: .whenStrict,
     summary: "what a dismissal handler presents is not cleared by that dismissal",
     definition: """
       A step is bad if the user closes what a slot shows, the slot's `onDismiss` presents something else of the same

@@ -7,7 +7,6 @@ extension Rule {
   package static let rePresentable = Rule(
     id: "re-presentable",
     severity: .warning,
-    activation: .whenStrict,
     summary: "a modal or alert that was closed can be shown again",
     definition: """
       A step is bad if a slot shows a screen or alert in a modal or alert kind before it and no longer after it, and

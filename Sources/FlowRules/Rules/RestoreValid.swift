@@ -7,7 +7,6 @@ extension Rule {
   package static let restoreValid = Rule(
     id: "restore-valid",
     severity: .error,
-    activation: .byDefault,
     summary: "a relaunch restores only what is allowed, leads home, and matches the screen",
     definition: """
       A relaunch is bad if afterwards something wanted, or the page or a screen around it, requires a gate that is

@@ -7,7 +7,6 @@ extension Rule {
   package static let rootSwapClean = Rule(
     id: "root-swap-clean",
     severity: .error,
-    activation: .byDefault,
     summary: "a root swap or popToRoot leaves no old presentation and no old work behind",
     definition: """
       A step is bad if it swaps the root of a coordinator (`set root = …`) or empties a non-empty stack (`popToRoot`),

@@ -7,7 +7,6 @@ extension Rule {
   package static let staleIndex = Rule(
     id: "stale-index",
     severity: .warning,
-    activation: .whenStrict,
     summary: "a stored stack position still holds the screen that it was stored for",
     definition: """
       A step is bad if it runs `popTo index v as S` and the item that would be on top then (the root screen for 0) is

@@ -7,7 +7,6 @@ extension Rule {
   package static let stateUIAgree = Rule(
     id: "state-ui-agree",
     severity: .error,
-    activation: .byDefault,
     summary: "every slot shows what it wants",
     definition: """
       A state is bad if no transition is running and a bound slot of an existing coordinator wants something that it

@@ -7,7 +7,6 @@ extension Rule {
   package static let uikitOnlyModal = Rule(
     id: "uikit-only-modal",
     severity: .error,
-    activation: .byDefault,
     summary: "no modal container holds a screen that UIKit must present",
     definition: """
       A `modal` slot that lists a screen with `via: uikit` is bad. The rule is vacuous if no screen has `via: uikit`.

@@ -7,7 +7,6 @@ extension Rule {
   package static let unboundPresentation = Rule(
     id: "unbound-presentation",
     severity: .error,
-    activation: .byDefault,
     summary: "no unbound slot is requested to show something",
     definition: """
       A state is bad if a slot with `bound: false` wants something. The rule is vacuous if no slot at all ever wants

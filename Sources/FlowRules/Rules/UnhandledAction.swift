@@ -7,7 +7,6 @@ extension Rule {
   package static let unhandledAction = Rule(
     id: "unhandled-action",
     severity: .warning,
-    activation: .whenStrict,
     summary: "every button has an effect, and everything that a child emits is handled",
     definition: """
       Without exploration, two declarations are bad: a button without role `cancel`, `do` and `resumes`, of an alert

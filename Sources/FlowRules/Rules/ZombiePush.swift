@@ -7,7 +7,6 @@ extension Rule {
   package static let zombiePush = Rule(
     id: "zombie-push",
     severity: .warning,
-    activation: .whenStrict,
     summary: "no task navigates after its screen is gone",
     definition: """
       A step is bad if an outcome of an effect with `owner: S` pushes, replaces or presents something, and before the
