@@ -3,7 +3,6 @@ import FlowLogic
 import FlowModel
 
 extension Rule {
-  /// Answering an alert closes it and clears the state that asked for it.
   package static let alertReturns = Rule(
     id: "alert-returns",
     severity: .error,

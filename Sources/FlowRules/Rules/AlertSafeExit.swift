@@ -3,7 +3,6 @@ import FlowLogic
 import FlowModel
 
 extension Rule {
-  /// Every alert has an exit that changes nothing.
   package static let alertSafeExit = Rule(
     id: "alert-safe-exit",
     severity: .warning,

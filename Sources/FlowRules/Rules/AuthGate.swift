@@ -3,7 +3,6 @@ import FlowLogic
 import FlowModel
 
 extension Rule {
-  /// No way into the app shows a screen while one of the gates it requires is closed.
   package static let authGate = Rule(
     id: "auth-gate",
     severity: .error,

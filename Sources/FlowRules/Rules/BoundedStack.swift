@@ -3,7 +3,6 @@ import FlowLogic
 import FlowModel
 
 extension Rule {
-  /// A stack stays within the limit that its author claims.
   package static let boundedStack = Rule(
     id: "bounded-stack",
     severity: .warning,

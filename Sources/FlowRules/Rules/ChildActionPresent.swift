@@ -3,7 +3,6 @@ import FlowLogic
 import FlowModel
 
 extension Rule {
-  /// Whatever is sent to a child finds it.
   package static let childActionPresent = Rule(
     id: "child-action-present",
     severity: .warning,

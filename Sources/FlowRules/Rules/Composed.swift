@@ -3,7 +3,6 @@ import FlowLogic
 import FlowModel
 
 extension Rule {
-  /// Every presentation and every stack is integrated into the feature that holds its state.
   package static let composed = Rule(
     id: "composed",
     severity: .error,

@@ -3,7 +3,6 @@ import FlowLogic
 import FlowModel
 
 extension Rule {
-  /// The container of modals is there whether or not there is a modal.
   package static let conditionalContainer = Rule(
     id: "conditional-container",
     severity: .warning,

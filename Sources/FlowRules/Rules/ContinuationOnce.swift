@@ -3,7 +3,6 @@ import FlowLogic
 import FlowModel
 
 extension Rule {
-  /// Whoever awaits an answer gets exactly one.
   package static let continuationOnce = Rule(
     id: "continuation-once",
     severity: .error,

@@ -3,7 +3,6 @@ import FlowLogic
 import FlowModel
 
 extension Rule {
-  /// A person can get home from everywhere.
   package static let deadEnd = Rule(
     id: "dead-end",
     severity: .error,

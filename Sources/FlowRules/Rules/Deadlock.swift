@@ -3,7 +3,6 @@ import FlowLogic
 import FlowModel
 
 extension Rule {
-  /// Something can happen everywhere but where a flow may end.
   package static let deadlock = Rule(
     id: "deadlock",
     severity: .error,

@@ -3,7 +3,6 @@ import FlowLogic
 import FlowModel
 
 extension Rule {
-  /// Whatever can be pushed or shown has a destination with content.
   package static let destinationMissing = Rule(
     id: "destination-missing",
     severity: .error,

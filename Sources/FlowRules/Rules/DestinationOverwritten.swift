@@ -3,7 +3,6 @@ import FlowLogic
 import FlowModel
 
 extension Rule {
-  /// What is on screen is not silently replaced from outside.
   package static let destinationOverwritten = Rule(
     id: "destination-overwritten",
     severity: .warning,

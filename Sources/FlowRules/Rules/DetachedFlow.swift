@@ -3,7 +3,6 @@ import FlowLogic
 import FlowModel
 
 extension Rule {
-  /// Whatever page is visible, somebody listens to it.
   package static let detachedFlow = Rule(
     id: "detached-flow",
     severity: .warning,

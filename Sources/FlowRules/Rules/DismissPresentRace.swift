@@ -3,7 +3,6 @@ import FlowLogic
 import FlowModel
 
 extension Rule {
-  /// Nothing is asked for while something else is just going away.
   package static let dismissPresentRace = Rule(
     id: "dismiss-present-race",
     severity: .error,

@@ -3,7 +3,6 @@ import FlowLogic
 import FlowModel
 
 extension Rule {
-  /// A dismissal takes what it was meant for and nothing below it.
   package static let dismissTarget = Rule(
     id: "dismiss-target",
     severity: .error,

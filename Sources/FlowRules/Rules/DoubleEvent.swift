@@ -3,7 +3,6 @@ import FlowLogic
 import FlowModel
 
 extension Rule {
-  /// A second tap before the first has settled changes nothing more.
   package static let doubleEvent = Rule(
     id: "double-event",
     severity: .warning,

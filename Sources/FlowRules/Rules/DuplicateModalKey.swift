@@ -3,7 +3,6 @@ import FlowLogic
 import FlowModel
 
 extension Rule {
-  /// The keys of one container tell its modals apart.
   package static let duplicateModalKey = Rule(
     id: "duplicate-modal-key",
     severity: .info,

@@ -3,7 +3,6 @@ import FlowLogic
 import FlowModel
 
 extension Rule {
-  /// Whatever comes from outside is answered in every situation.
   package static let eventUnhandled = Rule(
     id: "event-unhandled",
     severity: .warning,

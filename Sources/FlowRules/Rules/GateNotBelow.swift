@@ -3,7 +3,6 @@ import FlowLogic
 import FlowModel
 
 extension Rule {
-  /// Back never reveals a login that is done.
   package static let gateNotBelow = Rule(
     id: "gate-not-below",
     severity: .warning,

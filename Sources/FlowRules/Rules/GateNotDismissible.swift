@@ -3,7 +3,6 @@ import FlowLogic
 import FlowModel
 
 extension Rule {
-  /// A login or lock cannot be swiped away while its gate is closed.
   package static let gateNotDismissible = Rule(
     id: "gate-not-dismissible",
     severity: .error,

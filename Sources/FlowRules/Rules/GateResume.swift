@@ -3,7 +3,6 @@ import FlowLogic
 import FlowModel
 
 extension Rule {
-  /// What a gate stood in the way of follows when the gate opens, once.
   package static let gateResume: Rule = Rule(
     id: "gate-resume",
     severity: .error,

@@ -3,7 +3,6 @@ import FlowLogic
 import FlowModel
 
 extension Rule {
-  /// What the app is for remains possible.
   package static let goalUnreachable = Rule(
     id: "goal-unreachable",
     severity: .warning,

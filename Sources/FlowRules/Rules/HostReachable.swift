@@ -3,7 +3,6 @@ import FlowLogic
 import FlowModel
 
 extension Rule {
-  /// Whoever presents a modal has a modal host around it.
   package static let hostReachable = Rule(
     id: "host-reachable",
     severity: .error,

@@ -3,7 +3,6 @@ import FlowLogic
 import FlowModel
 
 extension Rule {
-  /// Whatever an await ends with, something comes of it.
   package static let intentDropped = Rule(
     id: "intent-dropped",
     severity: .warning,

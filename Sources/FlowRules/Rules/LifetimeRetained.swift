@@ -3,7 +3,6 @@ import FlowLogic
 import FlowModel
 
 extension Rule {
-  /// A modal's token is kept as long as the modal is meant to be up, and used once.
   package static let lifetimeRetained = Rule(
     id: "lifetime-retained",
     severity: .error,

@@ -3,7 +3,6 @@ import FlowLogic
 import FlowModel
 
 extension Rule {
-  /// What a link opens is in front afterwards.
   package static let linkLands = Rule(
     id: "link-lands",
     severity: .error,

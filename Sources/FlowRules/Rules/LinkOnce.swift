@@ -3,7 +3,6 @@ import FlowLogic
 import FlowModel
 
 extension Rule {
-  /// Every link is handled once, whatever is on screen.
   package static let linkOnce = Rule(
     id: "link-once",
     severity: .warning,

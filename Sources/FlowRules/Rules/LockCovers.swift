@@ -3,7 +3,6 @@ import FlowLogic
 import FlowModel
 
 extension Rule {
-  /// While an app is locked, nothing but its lock is in front.
   package static let lockCovers = Rule(
     id: "lock-covers",
     severity: .error,

@@ -3,7 +3,6 @@ import FlowLogic
 import FlowModel
 
 extension Rule {
-  /// Modals are not stacked higher than people can follow.
   package static let modalDepth = Rule(
     id: "modal-depth",
     severity: .warning,

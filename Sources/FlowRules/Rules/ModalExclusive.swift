@@ -3,7 +3,6 @@ import FlowLogic
 import FlowModel
 
 extension Rule {
-  /// One host is asked for one modal or alert at a time.
   package static let modalExclusive = Rule(
     id: "modal-exclusive",
     severity: .error,

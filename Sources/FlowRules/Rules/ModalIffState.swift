@@ -3,7 +3,6 @@ import FlowLogic
 import FlowModel
 
 extension Rule {
-  /// The condition under which a view renders a modal agrees with the state that asks for it.
   package static let modalIffState = Rule(
     id: "modal-iff-state",
     severity: .error,

@@ -3,7 +3,6 @@ import FlowLogic
 import FlowModel
 
 extension Rule {
-  /// Every modal can be left by a person.
   package static let modalNoExit = Rule(
     id: "modal-no-exit",
     severity: .error,

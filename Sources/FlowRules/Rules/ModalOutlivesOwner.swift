@@ -3,7 +3,6 @@ import FlowLogic
 import FlowModel
 
 extension Rule {
-  /// A presentation goes with the screen that it belongs to.
   package static let modalOutlivesOwner = Rule(
     id: "modal-outlives-owner",
     severity: .warning,

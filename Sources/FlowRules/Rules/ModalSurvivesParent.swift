@@ -3,7 +3,6 @@ import FlowLogic
 import FlowModel
 
 extension Rule {
-  /// A change elsewhere neither closes a modal nor brings it back.
   package static let modalSurvivesParent = Rule(
     id: "modal-survives-parent",
     severity: .warning,

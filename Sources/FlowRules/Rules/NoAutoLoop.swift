@@ -3,7 +3,6 @@ import FlowLogic
 import FlowModel
 
 extension Rule {
-  /// The app does not go round in circles by itself.
   package static let noAutoLoop = Rule(
     id: "no-auto-loop",
     severity: .error,

@@ -3,7 +3,6 @@ import FlowLogic
 import FlowModel
 
 extension Rule {
-  /// One part of the app writes each path and each slot.
   package static let pathOwner = Rule(
     id: "path-owner",
     severity: .warning,

@@ -3,7 +3,6 @@ import FlowLogic
 import FlowModel
 
 extension Rule {
-  /// Every pop and dismiss finds what it removes.
   package static let popSafe = Rule(
     id: "pop-safe",
     severity: .warning,

@@ -3,7 +3,6 @@ import FlowLogic
 import FlowModel
 
 extension Rule {
-  /// What a step asks to be shown is shown when the step is done.
   package static let presentAccepted = Rule(
     id: "present-accepted",
     severity: .error,

@@ -3,7 +3,6 @@ import FlowLogic
 import FlowModel
 
 extension Rule {
-  /// Only views that are on screen are asked to present.
   package static let presentOnMounted = Rule(
     id: "present-on-mounted",
     severity: .error,

@@ -3,7 +3,6 @@ import FlowLogic
 import FlowModel
 
 extension Rule {
-  /// No stack changes while something is still moving.
   package static let pushDuringTransition = Rule(
     id: "push-during-transition",
     severity: .warning,

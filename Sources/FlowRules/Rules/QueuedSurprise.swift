@@ -3,7 +3,6 @@ import FlowLogic
 import FlowModel
 
 extension Rule {
-  /// What waited to be shown appears where it was asked for.
   package static let queuedSurprise = Rule(
     id: "queued-surprise",
     severity: .warning,

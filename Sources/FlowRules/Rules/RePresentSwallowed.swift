@@ -3,7 +3,6 @@ import FlowLogic
 import FlowModel
 
 extension Rule {
-  /// What a dismissal handler presents is not wiped by the dismissal itself.
   package static let rePresentSwallowed = Rule(
     id: "re-present-swallowed",
     severity: .warning,

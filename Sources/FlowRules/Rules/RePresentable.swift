@@ -3,7 +3,6 @@ import FlowLogic
 import FlowModel
 
 extension Rule {
-  /// What was shown once and closed can be shown again.
   package static let rePresentable = Rule(
     id: "re-presentable",
     severity: .warning,

@@ -3,7 +3,6 @@ import FlowLogic
 import FlowModel
 
 extension Rule {
-  /// What comes back after a relaunch is allowed, is on screen, and can be left.
   package static let restoreValid = Rule(
     id: "restore-valid",
     severity: .error,

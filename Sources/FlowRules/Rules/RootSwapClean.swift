@@ -3,7 +3,6 @@ import FlowLogic
 import FlowModel
 
 extension Rule {
-  /// A root swap or a return to the root takes along what belonged to the old place.
   package static let rootSwapClean = Rule(
     id: "root-swap-clean",
     severity: .error,

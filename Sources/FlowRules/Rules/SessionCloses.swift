@@ -3,7 +3,6 @@ import FlowLogic
 import FlowModel
 
 extension Rule {
-  /// When a gate closes, what it protects goes away.
   package static let sessionCloses = Rule(
     id: "session-closes",
     severity: .error,

@@ -3,7 +3,6 @@ import FlowLogic
 import FlowModel
 
 extension Rule {
-  /// A stored position in a stack still means the screen that it was stored for.
   package static let staleIndex = Rule(
     id: "stale-index",
     severity: .warning,

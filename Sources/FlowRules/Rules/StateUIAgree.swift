@@ -3,7 +3,6 @@ import FlowLogic
 import FlowModel
 
 extension Rule {
-  /// The screen shows what the state says.
   package static let stateUIAgree = Rule(
     id: "state-ui-agree",
     severity: .error,

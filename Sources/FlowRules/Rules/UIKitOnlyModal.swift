@@ -3,7 +3,6 @@ import FlowLogic
 import FlowModel
 
 extension Rule {
-  /// What the system insists on presenting itself is not given to a modal container.
   package static let uikitOnlyModal = Rule(
     id: "uikit-only-modal",
     severity: .error,

@@ -3,7 +3,6 @@ import FlowLogic
 import FlowModel
 
 extension Rule {
-  /// Nothing is asked for through a slot that no view presents from.
   package static let unboundPresentation = Rule(
     id: "unbound-presentation",
     severity: .error,

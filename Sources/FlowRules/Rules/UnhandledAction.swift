@@ -3,7 +3,6 @@ import FlowLogic
 import FlowModel
 
 extension Rule {
-  /// Whatever a button or a child says, somebody does something about it.
   package static let unhandledAction = Rule(
     id: "unhandled-action",
     severity: .warning,

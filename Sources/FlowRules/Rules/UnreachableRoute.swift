@@ -3,7 +3,6 @@ import FlowLogic
 import FlowModel
 
 extension Rule {
-  /// Everything declared can come on screen.
   package static let unreachableRoute = Rule(
     id: "unreachable-route",
     severity: .info,

@@ -3,7 +3,6 @@ import FlowLogic
 import FlowModel
 
 extension Rule {
-  /// Unsaved work is not thrown away unasked.
   package static let workLost = Rule(
     id: "work-lost",
     severity: .warning,

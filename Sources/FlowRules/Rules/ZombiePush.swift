@@ -3,7 +3,6 @@ import FlowLogic
 import FlowModel
 
 extension Rule {
-  /// A task whose screen is gone navigates nowhere.
   package static let zombiePush = Rule(
     id: "zombie-push",
     severity: .warning,
