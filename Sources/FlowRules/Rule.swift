@@ -24,6 +24,11 @@ public struct Rule: Sendable {
       self.parts = parts
       self.trigger = trigger
     }
+
+    /// Asks for one claim that is about no declaration.
+    package init(_ claim: FlowClaim, message: String, trigger: Obligation.Trigger) {
+      self.init([Obligation.Part(claim, message: message)], trigger: trigger)
+    }
   }
 
   /// Something wrong that the declarations alone show.

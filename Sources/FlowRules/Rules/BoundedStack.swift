@@ -27,11 +27,7 @@ extension Rule {
       """,
     demand: { _ in
       Demand(
-        [
-          Obligation.Part(
-            .neverStep(.atom(.observed(.boundedStack))),
-            message: "a push is refused at the limit of its stack")
-        ],
+        .neverStep(.atom(.observed(.boundedStack))), message: "a push is refused at the limit of its stack",
         trigger: .step(.atom(.observed(.pushed))))
     })
 }

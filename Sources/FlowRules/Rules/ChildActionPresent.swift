@@ -32,11 +32,8 @@ extension Rule {
         return screen != nil
       }
       return Demand(
-        [
-          Obligation.Part(
-            .neverStep(.atom(.observed(.childAbsent))),
-            message: "an event is sent to a child that does not exist")
-        ],
+        .neverStep(.atom(.observed(.childAbsent))),
+        message: "an event is sent to a child that does not exist",
         trigger: .step(trigger))
     })
 }

@@ -26,10 +26,8 @@ extension Rule {
       """,
     demand: { flow in
       Demand(
-        [
-          Obligation.Part(
-            .never(.all([.not(.existsNext(.live)), .not(.homeOrTerminal(of: flow))])),
-            message: "no event is possible here, and no flow may end here")
-        ], trigger: .none)
+        .never(.all([.not(.existsNext(.live)), .not(.homeOrTerminal(of: flow))])),
+        message: "no event is possible here, and no flow may end here",
+        trigger: .none)
     })
 }

@@ -27,11 +27,8 @@ extension Rule {
       """,
     demand: { _ in
       Demand(
-        [
-          Obligation.Part(
-            .neverStep(.atom(.observed(.destinationOverwritten))),
-            message: "the slot's content is replaced by an event that does not come from it")
-        ],
+        .neverStep(.atom(.observed(.destinationOverwritten))),
+        message: "the slot's content is replaced by an event that does not come from it",
         trigger: .step(.atom(.observed(.presented))))
     })
 }

@@ -28,11 +28,8 @@ extension Rule {
     demand: { flow in
       let stacks = flow.stackSites.filter(\.stack.isDrivenByLoops)
       return Demand(
-        [
-          Obligation.Part(
-            .never(.atom(.detachedPage)),
-            message: "the page is visible, but nothing handles its events any longer")
-        ],
+        .never(.atom(.detachedPage)),
+        message: "the page is visible, but nothing handles its events any longer",
         trigger: .state(.any(stacks.map(\.isFilled))))
     })
 }

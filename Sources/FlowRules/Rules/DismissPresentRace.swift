@@ -28,11 +28,8 @@ extension Rule {
       """,
     demand: { _ in
       Demand(
-        [
-          Obligation.Part(
-            .neverStep(.atom(.observed(.dismissPresentRace))),
-            message: "what this step presents is lost, because something else is still being dismissed")
-        ],
+        .neverStep(.atom(.observed(.dismissPresentRace))),
+        message: "what this step presents is lost, because something else is still being dismissed",
         trigger: .step(.atom(.observed(.presented))))
     })
 }

@@ -28,11 +28,8 @@ extension Rule {
       """,
     demand: { _ in
       Demand(
-        [
-          Obligation.Part(
-            .neverStep(.atom(.observed(.dismissForwarded))),
-            message: "a dismissal has no target of its own and closes what is below instead")
-        ],
+        .neverStep(.atom(.observed(.dismissForwarded))),
+        message: "a dismissal has no target of its own and closes what is below instead",
         trigger: .step(.atom(.observed(.removed))))
     })
 }

@@ -27,11 +27,8 @@ extension Rule {
       """,
     demand: { flow in
       Demand(
-        [
-          Obligation.Part(
-            .neverStep(.atom(.observed(.hostUnreachable))),
-            message: "a modal is presented where no modal host is found")
-        ],
+        .neverStep(.atom(.observed(.hostUnreachable))),
+        message: "a modal is presented where no modal host is found",
         trigger: .state(.wantsModalOfContainer(in: flow)))
     })
 }

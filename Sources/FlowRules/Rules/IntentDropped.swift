@@ -26,11 +26,8 @@ extension Rule {
     demand: { flow in
       let slots = flow.slots.filter { flow.canAwait(in: $0) }
       return Demand(
-        [
-          Obligation.Part(
-            .neverStep(.atom(.observed(.intentDropped))),
-            message: "an awaited presentation ends with a result that nothing handles")
-        ],
+        .neverStep(.atom(.observed(.intentDropped))),
+        message: "an awaited presentation ends with a result that nothing handles",
         trigger: .state(.any(slots.map { .atom(.awaiting($0.reference)) })))
     })
 }

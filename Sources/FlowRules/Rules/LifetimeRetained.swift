@@ -29,11 +29,8 @@ extension Rule {
       """,
     demand: { flow in
       Demand(
-        [
-          Obligation.Part(
-            .neverStep(.atom(.observed(.lifetimeLost))),
-            message: "a modal's token is dropped, replaced, or used a second time")
-        ],
+        .neverStep(.atom(.observed(.lifetimeLost))),
+        message: "a modal's token is dropped, replaced, or used a second time",
         trigger: .state(.wantsModalOfContainer(in: flow)))
     })
 }

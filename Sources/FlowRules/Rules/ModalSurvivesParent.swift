@@ -32,11 +32,8 @@ extension Rule {
         site.kinds.filter { $0.isModal || $0.isAlert }.map { .atom(.showsKind(site.reference, $0)) }
       }
       return Demand(
-        [
-          Obligation.Part(
-            .neverStep(.atom(.observed(.modalVanished))),
-            message: "a modal disappears or reappears although neither the user nor the app requested it")
-        ],
+        .neverStep(.atom(.observed(.modalVanished))),
+        message: "a modal disappears or reappears although neither the user nor the app requested it",
         trigger: .state(.any(covering)))
     })
 }

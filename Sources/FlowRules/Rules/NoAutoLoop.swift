@@ -29,12 +29,9 @@ extension Rule {
     demand: { _ in
       let acts = FlowStepFormula.all([.atom(.origin(.app)), .atom(.observed(.acted))])
       return Demand(
-        [
-          Obligation.Part(
-            .noCycleAlong(
-              .any([acts, .atom(.origin(.finish))]), taking: .all([acts, .atom(.observed(.navigated))])),
-            message: "from here the app can cycle forever without any user action")
-        ],
+        .noCycleAlong(
+          .any([acts, .atom(.origin(.finish))]), taking: .all([acts, .atom(.observed(.navigated))])),
+        message: "from here the app can cycle forever without any user action",
         trigger: .step(acts))
     })
 }

@@ -27,11 +27,8 @@ extension Rule {
       """,
     demand: { _ in
       Demand(
-        [
-          Obligation.Part(
-            .neverStep(.atom(.observed(.popSafe))),
-            message: "a pop or dismiss has nothing, or not enough, to remove")
-        ],
+        .neverStep(.atom(.observed(.popSafe))),
+        message: "a pop or dismiss has nothing, or not enough, to remove",
         trigger: .step(.atom(.observed(.removed))))
     })
 }

@@ -33,11 +33,8 @@ extension Rule {
       """,
     demand: { _ in
       Demand(
-        [
-          Obligation.Part(
-            .neverStep(.atom(.observed(.presentationLost))),
-            message: "what this step requests to present is not on screen after it")
-        ],
+        .neverStep(.atom(.observed(.presentationLost))),
+        message: "what this step requests to present is not on screen after it",
         trigger: .step(.atom(.observed(.presented))))
     })
 }

@@ -28,11 +28,8 @@ extension Rule {
       """,
     demand: { _ in
       Demand(
-        [
-          Obligation.Part(
-            .neverStep(.atom(.observed(.presentedUnmounted))),
-            message: "a view that is not on screen is requested to present something")
-        ],
+        .neverStep(.atom(.observed(.presentedUnmounted))),
+        message: "a view that is not on screen is requested to present something",
         trigger: .step(.atom(.observed(.presented))))
     })
 }

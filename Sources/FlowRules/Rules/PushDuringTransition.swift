@@ -29,11 +29,8 @@ extension Rule {
       let hasTransitions = flow.platform.value == .uikit && flow.timing == .interleaved
       let moves: FlowStepFormula = .any([.atom(.observed(.pushed)), .atom(.observed(.removed))])
       return Demand(
-        [
-          Obligation.Part(
-            .neverStep(.atom(.observed(.pushInTransition))),
-            message: "the stack changes while a transition is still running")
-        ],
+        .neverStep(.atom(.observed(.pushInTransition))),
+        message: "the stack changes while a transition is still running",
         trigger: .step(.all([.constant(hasTransitions), moves])))
     })
 }

@@ -26,11 +26,8 @@ extension Rule {
       """,
     demand: { _ in
       Demand(
-        [
-          Obligation.Part(
-            .neverStep(.atom(.observed(.queuedSurprise))),
-            message: "a queued presentation appears over a page other than the one that requested it")
-        ],
+        .neverStep(.atom(.observed(.queuedSurprise))),
+        message: "a queued presentation appears over a page other than the one that requested it",
         trigger: .step(.atom(.observed(.presented))))
     })
 }

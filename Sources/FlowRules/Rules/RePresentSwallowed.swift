@@ -31,11 +31,8 @@ extension Rule {
       let alike = flow.slots.filter { $0.slot.identifiesByCase && !$0.alertNames.isEmpty }
       let closes: [FlowStepFormula] = [EventOrigin.swipe, .back, .tapOutside].map { .atom(.origin($0)) }
       return Demand(
-        [
-          Obligation.Part(
-            .neverStep(.atom(.observed(.representSwallowed))),
-            message: "what the dismissal's handler presents is cleared by the dismissal")
-        ],
+        .neverStep(.atom(.observed(.representSwallowed))),
+        message: "what the dismissal's handler presents is cleared by the dismissal",
         trigger: .step(
           .any([
             .all([.any(closes), .before(.any(handled.map { .atom(.shows($0.reference, nil)) }))]),

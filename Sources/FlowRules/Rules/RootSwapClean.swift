@@ -39,11 +39,8 @@ extension Rule {
         }
       }
       return Demand(
-        [
-          Obligation.Part(
-            .neverStep(.atom(.observed(.rootSwapLeftover))),
-            message: "the root changes, or the stack is emptied, but something of the old place stays")
-        ],
+        .neverStep(.atom(.observed(.rootSwapLeftover))),
+        message: "the root changes, or the stack is emptied, but something of the old place stays",
         trigger: .step(trigger))
     })
 }

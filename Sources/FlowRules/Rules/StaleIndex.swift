@@ -32,11 +32,8 @@ extension Rule {
         return true
       }
       return Demand(
-        [
-          Obligation.Part(
-            .neverStep(.atom(.observed(.staleIndex))),
-            message: "a stored position is used, but it now holds another screen or none")
-        ],
+        .neverStep(.atom(.observed(.staleIndex))),
+        message: "a stored position is used, but it now holds another screen or none",
         trigger: .step(trigger))
     })
 }

@@ -27,11 +27,7 @@ extension Rule {
     demand: { flow in
       let owned = flow.effectSites.filter { $0.effect.owner != nil }
       return Demand(
-        [
-          Obligation.Part(
-            .neverStep(.atom(.observed(.zombiePush))),
-            message: "a task navigates although its screen is gone")
-        ],
+        .neverStep(.atom(.observed(.zombiePush))), message: "a task navigates although its screen is gone",
         trigger: .state(.any(owned.map { .atom(.pending($0.reference)) })))
     })
 }
