@@ -59,13 +59,13 @@ public struct Rule: Sendable {
 
   /// Declares a rule about states and steps, which may also find something in the declarations alone.
   package init(
-    id: String, severity: Severity, summary: String, definition: String, rationale: String,
-    realCases: [String], fix: String, subjects: [RuleSubject.Kind] = [],
+    id: String, kind: Kind = .dynamic, severity: Severity, summary: String, definition: String,
+    rationale: String, realCases: [String], fix: String, subjects: [RuleSubject.Kind] = [],
     demand: @escaping @Sendable (Flow) -> Demand,
     findings: @escaping @Sendable (Flow) -> [Finding] = { _ in [] }
   ) {
     self.id = id
-    kind = .dynamic
+    self.kind = kind
     self.severity = severity
     self.summary = summary
     self.definition = definition
@@ -86,17 +86,10 @@ public struct Rule: Sendable {
     applies: @escaping @Sendable (Flow) -> Bool,
     findings: @escaping @Sendable (Flow) -> [Finding]
   ) {
-    self.id = id
-    kind = .static
-    self.severity = severity
-    self.summary = summary
-    self.definition = definition
-    self.rationale = rationale
-    self.realCases = realCases
-    self.fix = fix
-    self.subjects = subjects
-    demand = { Demand([], trigger: .state(.constant(applies($0)))) }
-    self.findings = findings
+    self.init(
+      id: id, kind: .static, severity: severity, summary: summary, definition: definition,
+      rationale: rationale, realCases: realCases, fix: fix, subjects: subjects,
+      demand: { Demand([], trigger: .state(.constant(applies($0)))) }, findings: findings)
   }
 
   /// Whether it runs without being asked for, as errors do; the others run in strict checks.
