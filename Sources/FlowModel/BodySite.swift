@@ -82,10 +82,11 @@ extension Flow {
 
   private func handlers(of coordinator: Coordinator) -> [BodySite] {
     coordinator.fields.compactMap { field in
-      guard case .slot(let slot) = field.kind, let handler = slot.onDismiss else { return nil }
-      return BodySite(
-        owner: .dismissal, step: nil, callName: nil, coordinator: coordinator.name.value,
-        statements: handler.everyStatement)
+      field.slot?.onDismiss.map {
+        BodySite(
+          owner: .dismissal, step: nil, callName: nil, coordinator: coordinator.name.value,
+          statements: $0.everyStatement)
+      }
     }
   }
 }

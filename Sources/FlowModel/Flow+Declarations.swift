@@ -27,7 +27,6 @@ extension Flow {
 extension Coordinator {
   fileprivate var declarations: [String: [String]] {
     var all: [String: [String]] = [:]
-    let bottoms = roots.isEmpty ? root.map { [$0] } ?? [] : roots
     var own = bottoms.isEmpty ? [] : ["root \(bottoms.map(\.text).joined(separator: ", "))"]
     if let limit { own.append("limit \(limit.value)") }
     if !restores.isEmpty { own.append("restores \(restores.map(\.value).joined(separator: ", "))") }

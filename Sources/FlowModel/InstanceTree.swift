@@ -112,8 +112,7 @@ private struct Unfolding {
     sites.append(
       InstanceSite(
         id: id, parent: parent, coordinator: name, screen: screen, position: position, path: path, end: id))
-    for root in coordinator.roots.isEmpty ? [coordinator.root].compactMap({ $0 }) : coordinator.roots
-    where screens[root.name.value]?.coordinator?.value != name {
+    for root in coordinator.bottoms where screens[root.name.value]?.coordinator?.value != name {
       addChild(on: root.name.value, at: .bottom, step: "root", of: id, ancestors: ancestors + [name])
     }
     for field in coordinator.fields { addChildren(in: field, of: id, ancestors: ancestors + [name]) }

@@ -54,11 +54,7 @@ extension Screen {
 extension Coordinator {
   /// What its instances can show with nothing pushed or presented: the roots, or else the tabs.
   package var startScreens: [String] {
-    let tabs = fields.flatMap { field -> [Located<String>] in
-      guard case .tabs(let tabs) = field.kind else { return [] }
-      return tabs.screens
-    }
-    guard tabs.isEmpty else { return tabs.map(\.value) }
-    return (roots.isEmpty ? [root].compactMap(\.self) : roots).map(\.name.value)
+    let tabs = fields.compactMap(\.tabs).flatMap(\.screens)
+    return (tabs.isEmpty ? bottoms.map(\.name) : tabs).map(\.value)
   }
 }

@@ -48,18 +48,13 @@ extension Flow {
 
   /// For each place where a coordinator can live, the slots that its instance hosts together.
   package var hosts: [[SlotSite]] {
-    let declared = Dictionary(coordinators.map { ($0.name.value, $0) }) { first, _ in first }
-    return InstanceTree(self).sites.map { site in
-      declared[site.coordinator].map { slots(of: $0, at: site) } ?? []
-    }
-  }
-
-  private func slots(of coordinator: Coordinator, at site: InstanceSite) -> [SlotSite] {
-    coordinator.fields.compactMap { field in
-      guard case .slot(let slot) = field.kind else { return nil }
-      let reference = FieldReference(
-        site: site.id, coordinator: coordinator.name.value, field: field.name.value)
-      return SlotSite(reference: reference, slot: slot, name: field.name, platform: platform.value)
+    places.map { site, coordinator in
+      coordinator.fields.compactMap { field in
+        field.slot.map {
+          SlotSite(
+            reference: site.field(field.name.value), slot: $0, name: field.name, platform: platform.value)
+        }
+      }
     }
   }
 
@@ -85,16 +80,7 @@ extension Flow {
   /// Whether some stack or slot lists the name, or a coordinator has it as its root.
   package func hasPlace(for name: String) -> Bool {
     coordinators.contains { coordinator in
-      coordinator.root?.name.value == name || coordinator.roots.contains { $0.name.value == name }
-        || coordinator.fields.contains { field in
-          switch field.kind {
-          case .stack(let stack): stack.screens.contains { $0.value == name }
-          case .slot(let slot):
-            slot.presentations.contains { $0.names.contains { $0.value == name } }
-          case .tabs(let tabs): tabs.screens.contains { $0.value == name }
-          case .variable: false
-          }
-        }
+      (coordinator.bottoms.map(\.name) + coordinator.fields.flatMap(\.names)).contains { $0.value == name }
     }
   }
 }

@@ -140,11 +140,8 @@ struct CompletionPlace {
     case "only", "except": return subjects
     case "initial":
       guard let name = place.path.dropLast().last, let field = names.field(name, in: scope) else { return [] }
-      switch field.kind {
-      case .variable(let variable): return values(of: variable.type)
-      case .slot(let slot): return slot.presentations.flatMap { $0.names.map(\.value) }.map(place)
-      case .stack, .tabs: return []
-      }
+      if let variable = field.variable { return values(of: variable.type) }
+      return field.slot == nil ? [] : field.names.map { place($0.value) }
     default:
       guard let kind = PresentationKind(rawValue: key) else { return [] }
       return kind.isAlert ? alerts : screens
@@ -189,8 +186,8 @@ struct CompletionPlace {
   }
 
   /// The fields in scope of some kinds, those of the nearest coordinator first.
-  func fields(where isWanted: (Field.Kind) -> Bool) -> [Candidate] {
-    scope.flatMap { names.coordinator($0)?.fields ?? [] }.filter { isWanted($0.kind) }.map {
+  func fields(where isWanted: (Field) -> Bool) -> [Candidate] {
+    scope.flatMap { names.coordinator($0)?.fields ?? [] }.filter(isWanted).map {
       Candidate($0.name.value, .field, "field")
     }
   }

@@ -68,9 +68,7 @@ private struct StatementTexts {
     for coordinator in flow.coordinators {
       bodies += coordinator.events.flatMap { [$0.body] + $0.resumes.map(\.body) }
       bodies += coordinator.effects.flatMap { $0.outcomes.map(\.body) }
-      for field in coordinator.fields {
-        if case .slot(let slot) = field.kind, let body = slot.onDismiss { bodies.append(body) }
-      }
+      bodies += coordinator.fields.compactMap { $0.slot?.onDismiss }
     }
     while let body = bodies.popLast() {
       switch body {

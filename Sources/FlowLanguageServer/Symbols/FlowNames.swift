@@ -59,16 +59,7 @@ struct FlowNames: Sendable {
 
   /// The screens that a coordinator can hold.
   func held(by coordinator: Coordinator) -> [String] {
-    let roots = coordinator.roots.isEmpty ? [coordinator.root].compactMap { $0 } : coordinator.roots
-    return roots.map(\.name.value)
-      + coordinator.fields.flatMap { field -> [String] in
-        switch field.kind {
-        case .stack(let stack): stack.screens.map(\.value)
-        case .tabs(let tabs): tabs.screens.map(\.value)
-        case .slot(let slot): slot.presentations.flatMap { $0.names.map(\.value) }
-        case .variable: []
-        }
-      }
+    (coordinator.bottoms.map(\.name) + coordinator.fields.flatMap(\.names)).map(\.value)
   }
 
   /// The coordinators with a slot for an alert, and those around them.
@@ -86,10 +77,7 @@ struct FlowNames: Sendable {
 
   /// The type of the nearest variable with this name.
   func type(ofVariable name: String, in scope: [String]) -> ValueType? {
-    for coordinator in scope {
-      if case .variable(let variable)? = fields[coordinator]?[name]?.kind { return variable.type }
-    }
-    return nil
+    scope.lazy.compactMap { fields[$0]?[name]?.variable?.type }.first
   }
 
   /// The values of a type; `nil` is one of an optional one.

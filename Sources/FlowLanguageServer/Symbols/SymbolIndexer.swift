@@ -128,9 +128,7 @@ struct SymbolIndexer {
       note(.coordinator, coordinator.name, Occurrence.declared)
       let scope = Scope(coordinators: names.scope(of: name))
       at("coordinator \(name)") { walk in
-        for root in coordinator.roots.isEmpty ? [coordinator.root].compactMap({ $0 }) : coordinator.roots {
-          walk.add(root, "root", scope)
-        }
+        for root in coordinator.bottoms { walk.add(root, "root", scope) }
         for field in coordinator.fields { walk.add(field, scope) }
         for field in coordinator.restores { walk.note(.field, field, of: name, "restored") }
       }

@@ -78,12 +78,11 @@ extension Resolver {
     var atBottom: [String: [String]] = [:]
     for coordinator in flow.coordinators {
       let name = coordinator.name.value
-      let roots = coordinator.roots.isEmpty ? [coordinator.root].compactMap { $0 } : coordinator.roots
-      let ofRoots = roots.compactMap { childCoordinator(on: $0.name.value) }.filter { $0 != name }
-      let ofTabs = coordinator.fields.flatMap { field in
-        guard case .tabs(let tabs) = field.kind else { return [String]() }
-        return tabs.screens.compactMap { childCoordinator(on: $0.value) }
+      let ofRoots = coordinator.bottoms.compactMap { childCoordinator(on: $0.name.value) }.filter {
+        $0 != name
       }
+      let tabs = coordinator.fields.compactMap(\.tabs).flatMap(\.screens)
+      let ofTabs = tabs.compactMap { childCoordinator(on: $0.value) }
       atBottom[name] = ofRoots + ofTabs
     }
     for coordinator in flow.coordinators {
@@ -117,10 +116,8 @@ extension Resolver {
 
   /// The items at the bottom of this place.
   func resolveRoots(of coordinator: Coordinator) {
-    let expressions = coordinator.roots.isEmpty ? [coordinator.root].compactMap { $0 } : coordinator.roots
-    let isTabbed = coordinator.fields.contains { field in
-      if case .tabs = field.kind { true } else { false }
-    }
+    let expressions = coordinator.bottoms
+    let isTabbed = coordinator.fields.contains { $0.tabs != nil }
     guard !expressions.isEmpty else {
       if isTabbed || isBroken(coordinator.name.value) { return }
       report(

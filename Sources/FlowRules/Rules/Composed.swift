@@ -37,11 +37,5 @@ extension Rule {
 
 extension Field {
   /// Whether it is integrated; nil for what needs no integration.
-  fileprivate var isIntegrated: Bool? {
-    switch kind {
-    case .stack(let stack): stack.isComposed
-    case .slot(let slot): slot.isComposed
-    case .tabs, .variable: nil
-    }
-  }
+  fileprivate var isIntegrated: Bool? { stack?.isComposed ?? slot?.isComposed }
 }

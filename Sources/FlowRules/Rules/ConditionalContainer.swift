@@ -35,7 +35,6 @@ extension Rule {
 extension Field {
   /// The slot, if some of its content lives in a container.
   fileprivate var containedSlot: SlotDeclaration? {
-    guard case .slot(let slot) = kind else { return nil }
-    return slot.presentations.contains { $0.kind == .modal || $0.kind == .toast } ? slot : nil
+    slot?.presentations.contains { $0.kind == .modal || $0.kind == .toast } == true ? slot : nil
   }
 }

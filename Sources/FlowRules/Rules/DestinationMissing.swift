@@ -36,20 +36,11 @@ extension Rule {
     })
 
   private static func listed(by coordinator: Coordinator) -> [(place: String, screen: Located<String>)] {
-    let roots = coordinator.roots.isEmpty ? [coordinator.root].compactMap(\.self) : coordinator.roots
-    return roots.map { ("root", $0.name) }
-      + coordinator.fields.flatMap { field in field.screens.map { (field.name.value, $0) } }
-  }
-}
-
-extension Field {
-  /// The screens it lists.
-  fileprivate var screens: [Located<String>] {
-    switch kind {
-    case .stack(let stack): stack.screens
-    case .slot(let slot): slot.presentations.filter { !$0.kind.isAlert }.flatMap(\.names)
-    case .tabs(let tabs): tabs.screens
-    case .variable: []
-    }
+    coordinator.bottoms.map { ("root", $0.name) }
+      + coordinator.fields.flatMap { field in
+        let screens =
+          field.slot?.presentations.filter { !$0.kind.isAlert }.flatMap(\.names) ?? field.names
+        return screens.map { (field.name.value, $0) }
+      }
   }
 }

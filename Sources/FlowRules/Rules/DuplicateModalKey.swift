@@ -32,10 +32,7 @@ extension Rule {
   private typealias Keyed = (slot: Located<String>, key: String)
 
   private static func keyed(in coordinator: Coordinator) -> [Keyed] {
-    coordinator.fields.compactMap { field in
-      guard case .slot(let slot) = field.kind, let key = slot.key else { return nil }
-      return (slot: field.name, key: key.value)
-    }
+    coordinator.fields.compactMap { field in field.slot?.key.map { (slot: field.name, key: $0.value) } }
   }
 
   /// The slots whose key an earlier one has, each with the first of those.

@@ -34,11 +34,5 @@ extension Rule {
 
 extension Field {
   /// Who writes it, each once.
-  fileprivate var writers: [String] {
-    switch kind {
-    case .stack(let stack): unique(stack.writers.map(\.value))
-    case .slot(let slot): unique(slot.writers.map(\.value))
-    case .tabs, .variable: []
-    }
-  }
+  fileprivate var writers: [String] { unique((stack?.writers ?? slot?.writers ?? []).map(\.value)) }
 }

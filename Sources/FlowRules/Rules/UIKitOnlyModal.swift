@@ -33,10 +33,9 @@ extension Rule {
     })
 
   private static func modals(of coordinator: Coordinator) -> [(slot: String, screen: Located<String>)] {
-    coordinator.fields.flatMap { field -> [(slot: String, screen: Located<String>)] in
-      guard case .slot(let slot) = field.kind else { return [] }
-      let names = slot.presentations.filter { $0.kind == .modal }.flatMap(\.names)
-      return names.map { (slot: field.name.value, screen: $0) }
+    coordinator.fields.flatMap { field in
+      let modals = field.slot?.presentations.filter { $0.kind == .modal } ?? []
+      return modals.flatMap(\.names).map { (slot: field.name.value, screen: $0) }
     }
   }
 }

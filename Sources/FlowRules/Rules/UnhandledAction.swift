@@ -70,10 +70,7 @@ extension Flow {
 
   /// The slots of all coordinators, whether these can live or not.
   private var declaredSlots: [SlotDeclaration] {
-    coordinators.flatMap(\.fields).compactMap { field in
-      guard case .slot(let slot) = field.kind else { return nil }
-      return slot
-    }
+    coordinators.flatMap(\.fields).compactMap(\.slot)
   }
 
   /// What children emit and nobody around them handles, each once.
