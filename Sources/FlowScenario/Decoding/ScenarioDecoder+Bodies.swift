@@ -76,7 +76,7 @@ extension ScenarioDecoder {
     case .scalar, .list: return .statements(statements(node, what))
     case .map(let entries):
       if let entry = entries.first, entries.count == 1, noteCall(entry) { return .statements([]) }
-      guard let fields = fields(of: node, what, at: node.head, keys: KnownKeys(names: Self.bodyKeys)) else {
+      guard let fields = fields(of: node, what, at: node.head, keys: Self.bodyKeys) else {
         return .statements([])
       }
       return requiredBody(in: fields)
@@ -118,7 +118,7 @@ extension ScenarioDecoder {
       else {
         return Body.Case(when: nil, body: body(item, "a case"), span: item.span)
       }
-      let keys = KnownKeys(names: ["when", "source"] + Self.bodyKeys)
+      let keys = ["when", "source"] + Self.bodyKeys
       guard let fields = fields(of: item, "a case", at: item.head, keys: keys) else {
         return Body.Case(when: nil, body: .statements([]), span: item.span)
       }
@@ -142,7 +142,7 @@ extension ScenarioDecoder {
     let what = "outcome '\(entry.key.value)'"
     guard case .map(let entries) = entry.value.content, entries.contains(where: { $0.key.value == "source" })
     else { return body(entry.value, what) }
-    let keys = KnownKeys(names: Self.bodyKeys + ["source"])
+    let keys = Self.bodyKeys + ["source"]
     guard let fields = fields(of: entry.value, what, at: entry.value.head, keys: keys) else {
       return .statements([])
     }

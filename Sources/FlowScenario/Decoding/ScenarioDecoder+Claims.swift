@@ -41,7 +41,7 @@ extension ScenarioDecoder {
       let what = "rule '\(entry.key.value)'"
       guard case .map = entry.value.content else { return setting(entry.key, entry.value, what, reason: nil) }
       let counts = entry.key.value == "modal-depth"
-      let keys = KnownKeys(names: ["severity", "reason", "only", "except"] + (counts ? ["limit"] : []))
+      let keys = ["severity", "reason", "only", "except"] + (counts ? ["limit"] : [])
       guard let fields = self.fields(of: entry.value, what, at: entry.key.span, keys: keys) else {
         return nil
       }
@@ -97,7 +97,7 @@ extension ScenarioDecoder {
 
   mutating func limits(_ fields: Fields) -> DeclaredLimits {
     var limits = DeclaredLimits()
-    let keys = KnownKeys(names: ["states", "depth", "time", "memory"])
+    let keys = ["states", "depth", "time", "memory"]
     guard let node = fields["limits"], let key = fields.key("limits"),
       let fields = self.fields(of: node, "'limits'", at: key.span, keys: keys)
     else { return limits }

@@ -3,11 +3,10 @@ import FlowModel
 
 /// Reads gates, screens and alerts.
 extension ScenarioDecoder {
-  private static let screenKeys = KnownKeys(
-    names: [
-      "params", "requires", "opens", "lock", "home", "terminal", "dirty", "dismissible", "registered",
-      "once", "coordinator", "via", "source",
-    ])
+  private static let screenKeys = [
+    "params", "requires", "opens", "lock", "home", "terminal", "dirty", "dismissible", "registered",
+    "once", "coordinator", "via", "source",
+  ]
 
   /// The declarations under a key of the scenario, whose names must be usable.
   mutating func declarations(_ key: String, in fields: Fields) -> [YamlNode.Entry] {
@@ -89,7 +88,7 @@ extension ScenarioDecoder {
   private mutating func alert(_ entry: YamlNode.Entry) -> Alert {
     var alert = Alert(name: entry.key)
     let what = "alert '\(entry.key.value)'"
-    let keys = KnownKeys(names: ["params", "once", "buttons", "source"])
+    let keys = ["params", "once", "buttons", "source"]
     guard let fields = fields(of: entry.value, what, at: entry.key.span, keys: keys) else {
       brokenNames.insert(entry.key.value)
       return alert
@@ -105,7 +104,7 @@ extension ScenarioDecoder {
 
   private mutating func button(_ entry: YamlNode.Entry) -> Button {
     let what = "button '\(entry.key.value)'"
-    let keys = KnownKeys(names: ["role", "resumes", "source"] + Self.bodyKeys)
+    let keys = ["role", "resumes", "source"] + Self.bodyKeys
     var button = Button(name: entry.key)
     switch entry.value.content {
     case .scalar where !entry.value.isBlank, .list: button.body = body(entry.value, what)

@@ -3,7 +3,7 @@ import FlowModel
 
 /// Reads effects.
 extension ScenarioDecoder {
-  private static let effectKeys = KnownKeys(names: ["params", "outcomes", "cancelledBy", "owner", "source"])
+  private static let effectKeys = ["params", "outcomes", "cancelledBy", "owner", "source"]
 
   mutating func effects(_ fields: Fields) -> [Effect] {
     guard let node = fields["effects"], let entries = entries(of: node, "'effects' in \(fields.what)") else {

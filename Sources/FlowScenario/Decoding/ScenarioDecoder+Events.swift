@@ -3,9 +3,8 @@ import FlowModel
 
 /// Reads events and links.
 extension ScenarioDecoder {
-  private static let eventKeys = KnownKeys(
-    names: ["params", "from", "by", "when"] + bodyKeys + ["resumes", "source"])
-  private static let linkKeys = KnownKeys(names: eventKeys.names + ["mountedOn"])
+  private static let eventKeys = ["params", "from", "by", "when"] + bodyKeys + ["resumes", "source"]
+  private static let linkKeys = eventKeys + ["mountedOn"]
 
   /// Notes a name that is the platform's, or is neither a word nor, for what a child emits, two words joined by a dot.
   private mutating func checkEventName(_ name: Located<String>) {

@@ -5,7 +5,7 @@ import FlowModel
 extension ScenarioDecoder {
   mutating func fairness(_ fields: Fields) -> FairnessSettings {
     var settings = FairnessSettings()
-    let keys = KnownKeys(names: ["weak", "strong", "off"])
+    let keys = ["weak", "strong", "off"]
     guard let node = fields["fairness"], let key = fields.key("fairness"),
       let fields = self.fields(of: node, "'fairness'", at: key.span, keys: keys)
     else { return settings }

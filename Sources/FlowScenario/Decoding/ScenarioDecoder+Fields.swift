@@ -4,7 +4,7 @@ import FlowModel
 /// Reads the fields of a coordinator's state, except slots.
 extension ScenarioDecoder {
   private static let kinds = FieldFact.plainKinds + PresentationKind.allCases.map(\.rawValue)
-  private static let fieldKeys = KnownKeys(names: kinds + FieldFact.allCases.map(\.rawValue) + ["source"])
+  private static let fieldKeys = kinds + FieldFact.allCases.map(\.rawValue) + ["source"]
 
   mutating func state(_ fields: Fields) -> [Field] {
     guard let node = fields["state"] else { return [] }

@@ -12,7 +12,7 @@ extension ScenarioDecoder {
 
   private mutating func walkthrough(_ entry: YamlNode.Entry) -> Walkthrough? {
     let what = "walkthrough '\(entry.key.value)'"
-    let keys = KnownKeys(names: ["steps", "ends"])
+    let keys = ["steps", "ends"]
     if case .list = entry.value.content {
       noteKind(entry.value, what, expected: "a map", suggestion: "write '{ steps: [...], ends: ... }'")
       return nil

@@ -49,13 +49,12 @@ struct ScenarioDecoder {
 
   /// How diagnostics call the map with everything in it.
   static let whole = "the scenario"
-  private static let keys = KnownKeys(
-    names: [
-      "flowcheck", "name", "summary", "platform", "switches", "timing", "domains", "gates", "screens",
-      "groups",
-      "alerts", "coordinators", "goals", "properties", "rules", "expect", "walkthroughs", "limits",
-      "fairness", "source", "include",
-    ])
+  private static let keys = [
+    "flowcheck", "name", "summary", "platform", "switches", "timing", "domains", "gates", "screens",
+    "groups",
+    "alerts", "coordinators", "goals", "properties", "rules", "expect", "walkthroughs", "limits",
+    "fairness", "source", "include",
+  ]
 
   /// The flow of a whole document, nil when too little of it could be understood.
   mutating func flow(from root: YamlNode) -> Flow? {

@@ -81,7 +81,7 @@ struct IncludeReader {
     -> [Located<String>]
   {
     guard case .map(let entries) = root.content else { return [] }
-    let names = ScenarioDecoder.partKeys.names
+    let names = ScenarioDecoder.partKeys
     let entry =
       entries.first { $0.key.value == "include" }
       ?? entries.first { Suggestion.nearest(to: $0.key.value, among: names) == "include" }

@@ -9,7 +9,7 @@ extension ScenarioDecoder {
     "expect", "walkthroughs",
   ]
   /// The keys of an included file.
-  static let partKeys = KnownKeys(names: ["include"] + sections + ["fairness", "source"])
+  static let partKeys = ["include"] + sections + ["fairness", "source"]
   /// The keys that only the scenario's own file has.
   static let ownKeys = ["flowcheck", "name", "summary", "platform", "switches", "timing", "limits"]
 

@@ -13,8 +13,8 @@ public enum BaselineReader {
 }
 
 extension ScenarioDecoder {
-  private static let baselineKeys = KnownKeys(names: ["baseline", "accepted"])
-  private static let entryKeys = KnownKeys(names: ["finding", "reason", "date"])
+  private static let baselineKeys = ["baseline", "accepted"]
+  private static let entryKeys = ["finding", "reason", "date"]
 
   /// The baseline of a whole document.
   fileprivate mutating func baseline(from root: YamlNode) -> Baseline? {

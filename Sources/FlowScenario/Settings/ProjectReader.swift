@@ -14,8 +14,7 @@ public enum ProjectReader {
 }
 
 extension ScenarioDecoder {
-  private static let projectKeys = KnownKeys(
-    names: ["paths", "strict", "failOn", "rules", "baseline", "switches"])
+  private static let projectKeys = ["paths", "strict", "failOn", "rules", "baseline", "switches"]
 
   /// The settings of a whole document.
   fileprivate mutating func projectSettings(from root: YamlNode) -> ProjectSettings? {
