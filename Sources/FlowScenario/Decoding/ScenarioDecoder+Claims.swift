@@ -116,10 +116,7 @@ extension ScenarioDecoder {
   private mutating func quantity(
     _ node: YamlNode, _ what: String, units: [Unit], example: String
   ) -> Double? {
-    guard let scalar = node.scalar, !node.isBlank else {
-      noteKind(node, what, expected: "a quantity such as '\(example)'")
-      return nil
-    }
+    guard let scalar = written(node, what, expected: "a quantity such as '\(example)'") else { return nil }
     let digits = scalar.text.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
     let unit = scalar.text.dropFirst(digits.count).drop { $0 == " " }
     if let factor = units.first(where: { $0.name == unit })?.factor, let number = Double(digits), number > 0,

@@ -145,10 +145,7 @@ extension ScenarioDecoder {
       guard let items = list(node, what), !items.isEmpty else { return nil }
       return ValueType(.list(items.compactMap { declaredWord($0, "a value of \(what)") }))
     }
-    guard let scalar = node.scalar, !node.isBlank else {
-      noteKind(node, what, expected: "a domain or a list of values")
-      return nil
-    }
+    guard let scalar = written(node, what, expected: "a domain or a list of values") else { return nil }
     if node.isPlaceMark { log.expect(.name("a domain")) }
     let isOptional = scalar.text.hasSuffix("?")
     let name = isOptional ? String(scalar.text.dropLast()) : scalar.text

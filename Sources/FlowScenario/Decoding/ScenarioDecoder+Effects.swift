@@ -43,10 +43,7 @@ extension ScenarioDecoder {
 
   /// `leave detail`, or the name of an event, link or button.
   private mutating func cancellation(_ node: YamlNode, _ what: String) -> Effect.Cancellation? {
-    guard let scalar = node.scalar, !scalar.text.isEmpty else {
-      noteKind(node, what, expected: "an event, or 'leave' and a screen")
-      return nil
-    }
+    guard let scalar = nonempty(node, what, expected: "an event, or 'leave' and a screen") else { return nil }
     if node.isPlaceMark {
       log.expect(.words(["leave"]))
       log.expect(.name("an event"))

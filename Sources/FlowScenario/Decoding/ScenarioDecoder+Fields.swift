@@ -122,10 +122,7 @@ extension ScenarioDecoder {
   private mutating func counter(_ node: YamlNode, _ fields: Fields) -> Field.Kind? {
     let what = "'range' in \(fields.what)"
     let initial = fields["initial"].flatMap { word($0, "'initial' in \(fields.what)") }
-    guard let scalar = node.scalar, !node.isBlank else {
-      noteKind(node, what, expected: "two numbers such as '0..3'")
-      return nil
-    }
+    guard let scalar = written(node, what, expected: "two numbers such as '0..3'") else { return nil }
     let parts = scalar.text.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count == 3, parts[1].isEmpty, let first = Self.plainNumber(parts[0]),
       let last = Self.plainNumber(parts[2]), first <= last
