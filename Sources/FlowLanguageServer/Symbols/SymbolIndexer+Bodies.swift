@@ -162,10 +162,7 @@ extension SymbolIndexer {
       return
     }
     let domain = String(value.value[..<hash])
-    let span = SourceSpan(
-      line: value.span.line, column: value.span.column, length: domain.unicodeScalars.count,
-      in: value.span.file)
-    note(.domain, Located(domain, at: span), "used")
+    note(.domain, Located(domain, at: value.span.part(length: domain.unicodeScalars.count)), "used")
   }
 
   mutating func add(_ condition: Condition, _ scope: Scope) {
@@ -218,11 +215,7 @@ extension SymbolIndexer {
   /// The name of an event, link, button or effect as traces write it: `open(Product#1)`, `login.done`, `leave.OK`.
   mutating func add(label: Located<String>, _ use: String, in coordinators: [String]) {
     let text = label.value.prefix { $0 != "(" }
-    let name = Located(
-      String(text),
-      at: SourceSpan(
-        line: label.span.line, column: label.span.column, length: text.unicodeScalars.count,
-        in: label.span.file))
+    let name = Located(String(text), at: label.span.part(length: text.unicodeScalars.count))
     for owner in coordinators {
       for kind in [Symbol.Kind.event, .link, .effect] where names.has(kind, label.value, in: owner) {
         return note(kind, label, of: owner, use)
@@ -262,12 +255,8 @@ extension Located<String> {
     let (first, second) = (String(value[..<dot]), String(value[value.index(after: dot)...]))
     let length = first.unicodeScalars.count
     return (
-      Located(first, at: SourceSpan(line: span.line, column: span.column, length: length, in: span.file)),
-      Located(
-        second,
-        at: SourceSpan(
-          line: span.line, column: span.column + length + 1, length: second.unicodeScalars.count,
-          in: span.file))
+      Located(first, at: span.part(length: length)),
+      Located(second, at: span.part(from: length + 1, length: second.unicodeScalars.count))
     )
   }
 }

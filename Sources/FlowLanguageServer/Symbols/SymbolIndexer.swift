@@ -217,9 +217,7 @@ struct SymbolIndexer {
       let text = Array("{\(parameter.name.value)}".unicodeScalars)
       guard scalars.count >= text.count else { continue }
       for start in 0...(scalars.count - text.count) where Array(scalars[start..<start + text.count]) == text {
-        let span = SourceSpan(
-          line: event.name.span.line, column: event.name.span.column + quote + start + 1,
-          length: text.count - 2, in: event.name.span.file)
+        let span = event.name.span.part(from: quote + start + 1, length: text.count - 2)
         note(.parameter, Located(parameter.name.value, at: span), of: owner, "taken from the link")
       }
     }

@@ -149,11 +149,7 @@ extension ScenarioDecoder {
     if node.isPlaceMark { log.expect(.name("a domain")) }
     let isOptional = scalar.text.hasSuffix("?")
     let name = isOptional ? String(scalar.text.dropLast()) : scalar.text
-    let located = Located(
-      name,
-      at: SourceSpan(
-        line: node.span.line, column: node.span.column,
-        length: max(1, node.span.length - (isOptional ? 1 : 0)), in: node.span.file))
+    let located = Located(name, at: node.span.part(length: node.span.length - (isOptional ? 1 : 0)))
     guard checkName(located, what) else { return nil }
     return ValueType(.domain(located), isOptional: isOptional)
   }

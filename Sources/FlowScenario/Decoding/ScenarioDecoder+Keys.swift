@@ -77,9 +77,7 @@ extension ScenarioDecoder {
   /// The entry that an author meant who left out the `: `.
   private func meant(by slip: KeySlip, in entry: YamlNode.Entry) -> YamlNode.Entry {
     let length = slip.value.unicodeScalars.count
-    let place = SourceSpan(
-      line: entry.key.span.line, column: entry.key.span.column + entry.key.span.length - length,
-      length: length, in: entry.key.span.file)
+    let place = entry.key.span.part(from: entry.key.span.length - length, length: length)
     let scalar = YamlScalar(text: slip.value, style: .plain, start: place)
     return YamlNode.Entry(key: slip.key, value: YamlNode(content: .scalar(scalar), span: place))
   }

@@ -77,10 +77,8 @@ extension YamlSlips {
     guard !name.isEmpty, let slip = slip(in: rest) else { return nil }
     let value = String(scalars: slip.value.withoutComment).trimmingBlanks
     return KeySlip(
-      key: Located(
-        String(scalars: name),
-        at: SourceSpan(line: place.line, column: place.column, length: name.count, in: place.file)),
-      value: value, foreignBlank: slip.blank)
+      key: Located(String(scalars: name), at: place.part(length: name.count)), value: value,
+      foreignBlank: slip.blank)
   }
 
   /// What follows a key that is none: the blank that is none for YAML, and the value.
