@@ -62,15 +62,20 @@ public enum ScenarioReader {
     }
   }
 
-  /// Reads the bytes of a scenario file, which must be UTF-8; the text is what they decode to, for quoting.
-  public static func read(bytes: [UInt8], file: String, including files: IncludedFiles = .none)
-    -> (text: String, flow: Diagnosed<Flow>)
-  {
-    let read = whole(bytes: bytes, file: file, including: files)
-    return (read.text, read.flow)
+  /// Reads a condition that stands in no file, as a person types it; the names in it are not looked up.
+  ///
+  /// - Parameter name: What to call the text in diagnostics.
+  public static func readCondition(_ text: String, from name: String) -> Diagnosed<Condition> {
+    let scalar = YamlScalar(text: text, style: .plain, start: SourceSpan(line: 1, column: 1))
+    let lines = SourceLines(SourceText(name: name, text: text))
+    var parser = SyntaxParser(scalar, lines: lines, file: name)
+    let condition = parser.wholeCondition()
+    return Diagnosed(condition, diagnostics: parser.log.diagnostics.inSourceOrder())
   }
 
-  /// Reads the bytes of a scenario file, and gives the texts of the files that it includes besides.
+  /// Reads the bytes of a scenario file, which must be UTF-8, and gives the texts of the files that it includes besides.
+  ///
+  /// Its own text is what the bytes decode to.
   package static func whole(bytes: [UInt8], file: String, including files: IncludedFiles)
     -> (text: String, flow: Diagnosed<Flow>, parts: [SourceText])
   {

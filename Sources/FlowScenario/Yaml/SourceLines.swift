@@ -22,6 +22,9 @@ struct SourceLines {
     return lines[place.line - 1].dropFirst(place.column - 1)
   }
 
+  /// A line counted from 1; empty where there is none.
+  func line(_ number: Int) -> ArraySlice<Unicode.Scalar> { rest(from: SourceSpan(line: number, column: 1)) }
+
   /// The line before a place.
   func beginning(before place: SourceSpan) -> ArraySlice<Unicode.Scalar> {
     guard lines.indices.contains(place.line - 1) else { return [] }

@@ -32,7 +32,7 @@ extension YamlSlips {
   /// A line that lies deeper than a key with a value before it.
   private func belowValue(at before: (column: Int, line: Int)) -> IndentationSlip? {
     let line = lines.rest(from: SourceSpan(line: before.line, column: before.column)).withoutComment
-    guard let colon = line.indices.first(where: { isColon(at: $0, in: line) }) else { return nil }
+    guard let colon = line.colonAfterKey else { return nil }
     let key = String(scalars: line[..<colon]).trimmingBlanks
     let value = String(scalars: line[(colon + 1)...]).trimmingBlanks
     guard !value.isEmpty, !"|>&*".contains(value.first ?? " ") else { return nil }
@@ -45,16 +45,12 @@ extension YamlSlips {
         : "indent it by \(margin), like line \(before.line)")
   }
 
-  private func isColon(at index: Int, in line: ArraySlice<Unicode.Scalar>) -> Bool {
-    line[index] == ":" && (index + 1 == line.endIndex || line[index + 1].isYamlBlank)
-  }
-
   /// The last blank up to a line that indents one and is none for YAML, with the width of the whole indentation.
   func foreignIndentation(
     upToLine number: Int
   ) -> (place: SourceSpan, scalar: Unicode.Scalar, width: Int)? {
     for line in stride(from: number, through: 1, by: -1) {
-      let margin = lines.rest(from: SourceSpan(line: line, column: 1)).prefix { $0.properties.isWhitespace }
+      let margin = lines.line(line).prefix { $0.properties.isWhitespace }
       guard let index = margin.firstIndex(where: { !$0.isYamlBlank }), inkColumn(ofLine: line) != nil else {
         continue
       }
@@ -78,7 +74,7 @@ extension YamlSlips {
 
   /// The column of the first character of a line that says something; nil for blank lines and comments.
   func inkColumn(ofLine number: Int) -> Int? {
-    let line = lines.rest(from: SourceSpan(line: number, column: 1))
+    let line = lines.line(number)
     guard let index = line.firstIndex(where: { !$0.isYamlBlank }), line[index] != "#" else { return nil }
     return index + 1
   }
@@ -99,7 +95,7 @@ extension YamlSlips {
   }
 
   private func hasTabs(_ number: Int) -> Bool {
-    lines.rest(from: SourceSpan(line: number, column: 1)).prefix { $0.isYamlBlank }.contains("\t")
+    lines.line(number).prefix { $0.isYamlBlank }.contains("\t")
   }
 
   func spaces(_ count: Int) -> String { count == 1 ? "1 space" : "\(count) spaces" }

@@ -24,7 +24,7 @@ struct KeySlip {
 extension YamlSlips {
   /// The key on a line of its own that lacks its `: `; nil where there is none.
   func keyWithoutColon(onLine number: Int) -> KeySlip? {
-    let line = lines.rest(from: SourceSpan(line: number, column: 1))
+    let line = lines.line(number)
     let margin = line.prefix { $0 == " " || $0 == "-" }.count
     return Self.keyWithoutColon(
       in: line.dropFirst(margin), at: SourceSpan(line: number, column: margin + 1))
@@ -94,15 +94,8 @@ extension YamlSlips {
     guard first.properties.isWhitespace else { return nil }
     let value = rest.drop { $0.properties.isWhitespace }
     let opensMap = value.first == "{" || value.first == "["
-    guard opensMap || !hasColon(in: value.withoutComment) else { return nil }
+    guard opensMap || value.withoutComment.colonAfterKey == nil else { return nil }
     return (nil, value)
-  }
-
-  /// Whether some `: ` or a colon at the end makes a key of what stands before it.
-  private static func hasColon(in text: ArraySlice<Unicode.Scalar>) -> Bool {
-    text.indices.contains { index in
-      text[index] == ":" && (index + 1 == text.endIndex || text[index + 1].isYamlBlank)
-    }
   }
 
   private static func isKeyPart(_ scalar: Unicode.Scalar) -> Bool {
@@ -111,6 +104,11 @@ extension YamlSlips {
 }
 
 extension ArraySlice<Unicode.Scalar> {
+  /// The first `: ` or colon at the end, which makes a key of what stands before it; nil without one.
+  var colonAfterKey: Int? {
+    indices.first { self[$0] == ":" && ($0 + 1 == endIndex || self[$0 + 1].isYamlBlank) }
+  }
+
   /// The text before the comment that ends it.
   var withoutComment: ArraySlice<Unicode.Scalar> {
     let start = indices.first { self[$0] == "#" && ($0 == startIndex || self[$0 - 1].isYamlBlank) }
