@@ -15,11 +15,7 @@ extension ScenarioDecoder {
       return
     }
     let parts = name.value.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
-    guard !parts.allSatisfy({ Lexer.isWord(String($0)) }) else { return }
-    log.report(
-      .invalidName, at: name.span,
-      "'\(name.value)' is not a name: \(NameForm.rule)",
-      suggestion: NameForm.suggestion(for: name.value))
+    if !parts.allSatisfy({ Lexer.isWord(String($0)) }) { noteNoName(name) }
   }
 
   mutating func event(_ entry: YamlNode.Entry, isLink: Bool) -> Event {

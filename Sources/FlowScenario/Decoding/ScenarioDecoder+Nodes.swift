@@ -103,10 +103,7 @@ extension ScenarioDecoder {
   /// Whether a text can be used as a name in statements and conditions; if not, notes why.
   mutating func checkName(_ name: Located<String>, _ what: String, isDeclared: Bool = false) -> Bool {
     guard Lexer.isWord(name.value) else {
-      log.report(
-        .invalidName, at: name.span,
-        "'\(name.value)' is not a name: \(NameForm.rule)",
-        suggestion: NameForm.suggestion(for: name.value))
+      noteNoName(name)
       return false
     }
     guard !isDeclared || !Self.reserved.contains(name.value) else {
@@ -115,6 +112,13 @@ extension ScenarioDecoder {
       return false
     }
     return true
+  }
+
+  /// Notes a text that is no name.
+  mutating func noteNoName(_ name: Located<String>) {
+    log.report(
+      .invalidName, at: name.span, "'\(name.value)' is not a name: \(NameForm.rule)",
+      suggestion: NameForm.suggestion(for: name.value))
   }
 
   private static let meantFlags = ["yes": "true", "on": "true", "no": "false", "off": "false"]
