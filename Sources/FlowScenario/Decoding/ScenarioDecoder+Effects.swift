@@ -25,14 +25,12 @@ extension ScenarioDecoder {
       return nil
     }
     readSource(fields)
-    let parameters = parameters(fields, of: entry.key.value)
-    let cancelledBy = fields["cancelledBy"].map { cancellations($0, "'cancelledBy' in \(what)") } ?? []
-    let owner = fields["owner"].flatMap { word($0, "'owner' in \(what)") }
+    var effect = Effect(name: entry.key, outcomes: [])
+    effect.parameters = parameters(fields, of: entry.key.value)
+    effect.cancelledBy = fields["cancelledBy"].map { cancellations($0, "'cancelledBy' in \(what)") } ?? []
+    effect.owner = fields["owner"].flatMap { word($0, "'owner' in \(what)") }
     guard let outcomes = required("outcomes", in: fields) else { return nil }
-    var effect = Effect(name: entry.key, outcomes: self.outcomes(outcomes, "'outcomes' in \(what)"))
-    effect.parameters = parameters
-    effect.cancelledBy = cancelledBy
-    effect.owner = owner
+    effect.outcomes = self.outcomes(outcomes, "'outcomes' in \(what)")
     return effect
   }
 

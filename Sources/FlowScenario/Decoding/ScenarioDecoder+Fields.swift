@@ -96,15 +96,13 @@ extension ScenarioDecoder {
   }
 
   private mutating func stack(_ node: YamlNode, _ fields: Fields) -> Field.Kind? {
-    let limit = fields["limit"].flatMap { number($0, "'limit' in \(fields.what)", in: 1...64) }
-    let isComposed = flag("composed", in: fields, otherwise: true)
-    let isDrivenByLoops = flag("then", in: fields, otherwise: false)
-    let writers = fields["writers"].flatMap { words($0, "'writers' in \(fields.what)") } ?? []
+    var stack = StackDeclaration(screens: [])
+    stack.limit = fields["limit"].flatMap { number($0, "'limit' in \(fields.what)", in: 1...64) }
+    stack.isComposed = flag("composed", in: fields, otherwise: true)
+    stack.isDrivenByLoops = flag("then", in: fields, otherwise: false)
+    stack.writers = fields["writers"].flatMap { words($0, "'writers' in \(fields.what)") } ?? []
     guard let screens = words(node, "'stack' in \(fields.what)") else { return nil }
-    var stack = StackDeclaration(screens: screens, limit: limit)
-    stack.isComposed = isComposed
-    stack.isDrivenByLoops = isDrivenByLoops
-    stack.writers = writers
+    stack.screens = screens
     return .stack(stack)
   }
 
