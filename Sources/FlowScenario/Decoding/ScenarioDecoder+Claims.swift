@@ -49,18 +49,16 @@ extension ScenarioDecoder {
       let reason = fields["reason"].flatMap { text($0, "'reason' of \(what)") }?.value
       let only = fields["only"].map { subjects($0, "'only' of \(what)") } ?? []
       let except = fields["except"].map { subjects($0, "'except' of \(what)") } ?? []
+      let isLimited = !only.isEmpty || !except.isEmpty
       var chosen: RuleSetting?
       if fields["severity"] == nil, limit != nil {
         chosen = RuleSetting(rule: entry.key, severity: .warning, reason: reason, limit: limit)
-      } else if fields["severity"] == nil, !only.isEmpty || !except.isEmpty {
-        chosen = RuleSetting(rule: entry.key, severity: nil, reason: reason)
-        chosen?.keepsSeverity = true
-      } else if let severity = required("severity", in: fields) {
+      } else if fields["severity"] != nil || !isLimited, let severity = required("severity", in: fields) {
         chosen = setting(entry.key, severity, "'severity' of \(what)", reason: reason)
         chosen?.limit = limit
       }
-      // The names are looked at even where the severity is wrong.
-      if chosen == nil, !only.isEmpty || !except.isEmpty {
+      // The names are looked at even where the severity is missing or wrong.
+      if chosen == nil, isLimited {
         chosen = RuleSetting(rule: entry.key, severity: nil, reason: reason)
         chosen?.keepsSeverity = true
       }
