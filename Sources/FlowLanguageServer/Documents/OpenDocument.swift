@@ -48,7 +48,7 @@ struct OpenDocument {
       _ document: DocumentText, file: String, including files: IncludedFiles, project: ProjectSettings,
       isPart: Bool
     ) {
-      guard !isPart, Self.isScenario(document) else {
+      guard !isPart, document.isScenario else {
         (parsed, compiled, included, names) = (nil, nil, [:], NamesOnDemand(nil))
         return
       }
@@ -62,15 +62,6 @@ struct OpenDocument {
       (self.parsed, included) = (parsed, read.withLock { $0 })
       compiled = Pipeline.compile(parsed, project: project)
       names = NamesOnDemand(parsed.flow.value)
-    }
-
-    /// Whether a text has the keys that every scenario has, or at least one that only scenarios have.
-    static func isScenario(_ text: DocumentText) -> Bool {
-      let keys = ["flowcheck:", "coordinators:", "screens:"].map { Array($0.utf8) }
-      return (0..<text.lineCount).contains { line in
-        let bytes = text.bytes[text.offsets(ofLine: line)]
-        return keys.contains { bytes.starts(with: $0) }
-      }
     }
 
     /// The names of a flow, looked for when somebody asks: not for each letter that is typed.

@@ -46,18 +46,10 @@ extension Session {
     document.check = nil
     document.change(to: text, version: item["version"]?.int ?? document.version + 1, edits: edits)
     documents[uri] = document
-    for host in scenarios(including: document.file, besides: uri) {
-      documents[host]?.note(
-        edits.map { edit in
-          var edit = edit
-          edit.file = document.file
-          return edit
-        })
-    }
+    for index in edits.indices { edits[index].file = document.file }
+    for host in scenarios(including: document.file, besides: uri) { documents[host]?.note(edits) }
     guard !isNextChange(of: uri) else { return }
-    read(uri)
-    publish(uri)
-    check(uri)
+    renew(uri)
     readAgain(around: uri)
   }
 
@@ -74,11 +66,7 @@ extension Session {
     tell([:], by: uri)
     outbox.notify(
       "textDocument/publishDiagnostics", ["uri": .string(uri), "diagnostics": .array([])])
-    for host in scenarios(including: document.file, besides: uri) {
-      read(host)
-      publish(host)
-      check(host)
-    }
+    for host in scenarios(including: document.file, besides: uri) { renew(host) }
     for host in background.sorted() where !hasOpenParts(host) {
       documents.removeValue(forKey: host)?.check?.cancel()
       background.remove(host)
@@ -107,6 +95,13 @@ extension Session {
       guard folder.popLast() != nil else { break }
     }
     return ProjectSettings()
+  }
+
+  /// Reads a document again, tells what is wrong in it, and has it checked.
+  func renew(_ uri: String) {
+    read(uri)
+    publish(uri)
+    check(uri)
   }
 
   /// Tells what is wrong in a document, and in the files that it includes.
