@@ -1,5 +1,6 @@
 import FlowDiagnostics
 import FlowModel
+import FlowRules
 import FlowScenario
 
 /// What the reader's own words for what it expects mean at a place.
@@ -140,7 +141,7 @@ extension CompletionPlace {
   private func operands(of type: ValueType?) -> [Candidate] {
     let own = type.map { values(of: $0) } ?? []
     let isFitting = { (other: ValueType) in
-      type.map { type in names.values(of: other).contains { names.values(of: type).contains($0) } } ?? true
+      type.map { !Set(names.flow.values(of: $0)).isDisjoint(with: names.flow.values(of: other)) } ?? true
     }
     let parameters = bound.filter { isFitting($0.type) }.map {
       Candidate($0.name.value, .parameter, $0.type.text)

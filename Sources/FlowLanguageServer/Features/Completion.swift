@@ -25,9 +25,8 @@ enum Completion {
     let offsets = page.text.offsets(of: known.word)
     let range = page.text.range(of: offsets.lowerBound..<max(offset, offsets.lowerBound))
     let found = CompletionPlace(known, in: flow).candidates
-    let distinct = found.enumerated().filter { index, candidate in
-      found.firstIndex { $0.text == candidate.text } == index
-    }.map(\.element)
+    var texts: Set<String> = []
+    let distinct = found.filter { texts.insert($0.text).inserted }
     return .array(
       distinct.enumerated().map { index, candidate in
         let order = String(index)
@@ -182,7 +181,7 @@ struct CompletionPlace {
       return (type.isOptional ? ["nil"] : []).map { Candidate($0, .value, type.text) }
         + cases.map { Candidate($0.value(with: $0.parameters.map(\.name.value)), .value, type.text) }
     }
-    return names.values(of: type).map { Candidate($0, .value, type.text) }
+    return names.flow.values(of: type).map { Candidate($0, .value, type.text) }
   }
 
   /// The fields in scope of some kinds, those of the nearest coordinator first.
