@@ -75,9 +75,9 @@ extension Flow {
     let found = cases.compactMap { known in screens.first { $0.name.value == known.name.value } }
     guard found.count == cases.count else { return [] }
     return zip(cases, found).flatMap { known, screen in
-      known.parameters.reduce([[]]) { (found: [[String]], parameter) in
-        found.flatMap { start in values(of: parameter.type).map { start + [$0] } }
-      }.map { (screen, known.parameters.isEmpty ? nil : $0, known.value(with: $0)) }
+      arguments(of: known.parameters).map {
+        (screen, known.parameters.isEmpty ? nil : $0, known.value(with: $0))
+      }
     }
   }
 

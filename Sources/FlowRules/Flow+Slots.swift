@@ -60,11 +60,14 @@ extension Flow {
 
   /// Every item that a screen makes, one for each combination of arguments, in the order of the domains.
   package func items(of screen: Screen) -> [ItemValue] {
-    let choices = screen.parameters.map { values(of: $0.type) }
-    let combinations = choices.reduce([[]]) { prefixes, values in
-      prefixes.flatMap { prefix in values.map { prefix + [$0] } }
+    arguments(of: screen.parameters).map { ItemValue(name: screen.name.value, arguments: $0) }
+  }
+
+  /// Every combination of values for some parameters, the last one varying fastest.
+  func arguments(of parameters: [Parameter]) -> [[String]] {
+    parameters.reduce([[]]) { (found: [[String]], parameter) in
+      found.flatMap { start in values(of: parameter.type).map { start + [$0] } }
     }
-    return combinations.map { ItemValue(name: screen.name.value, arguments: $0) }
   }
 
   /// The values of a type by name, in the order of declaration; `nil` comes last.

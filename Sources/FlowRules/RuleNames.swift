@@ -27,7 +27,7 @@ public enum RuleNames {
       Diagnostic(
         .unknownRule, file: file, span: setting.rule.span,
         message: "there is no rule '\(setting.rule.value)'",
-        suggestion: suggestion(for: setting.rule.value, among: Rule.all.map(\.id)))
+        suggestion: Suggestion.question(for: setting.rule.value, among: Rule.all.map(\.id)))
     }
   }
 
@@ -36,7 +36,10 @@ public enum RuleNames {
     let own = flow.ownClaims.map(\.name.value)
     guard !own.contains(subject) else { return nil }
     guard Rule.named(subject) != nil else {
-      return diagnoseUnknown(expectation.subject, own: own, in: flow)
+      return Diagnostic(
+        .unknownSubject, file: flow.source.name, span: expectation.subject.span,
+        message: "no rule, property, goal or walkthrough is called '\(subject)'",
+        suggestion: Suggestion.question(for: subject, among: own + Rule.all.map(\.id)))
     }
     let setting = flow.ruleSettings.last { $0.rule.value == subject }
     guard let setting, setting.severity == nil, !setting.keepsSeverity else { return nil }
@@ -55,19 +58,6 @@ public enum RuleNames {
         .ambiguousClaim, file: flow.source.name, span: name.span,
         message: "\(kind) '\(name.value)' has the name of a \(owner)")
     }
-  }
-
-  private static func diagnoseUnknown(
-    _ subject: Located<String>, own: [String], in flow: Flow
-  ) -> Diagnostic {
-    return Diagnostic(
-      .unknownSubject, file: flow.source.name, span: subject.span,
-      message: "no rule, property, goal or walkthrough is called '\(subject.value)'",
-      suggestion: suggestion(for: subject.value, among: own + Rule.all.map(\.id)))
-  }
-
-  private static func suggestion(for word: String, among names: [String]) -> String? {
-    Suggestion.question(for: word, among: names)
   }
 }
 

@@ -74,7 +74,7 @@ extension SlotSite {
   }
 }
 
-extension StateFormula where Atom == Proposition, StepAtom == StepProposition {
+extension FlowStateFormula {
   fileprivate static func showsModalOrAlert(_ name: String, in site: SlotSite) -> FlowStateFormula {
     let kinds = site.kinds(of: name)
     let counted = kinds.filter { $0.isModal || $0.isAlert }
