@@ -27,10 +27,7 @@ extension Rule {
       the child is absent (`when: path contains detail`).
       """,
     demand: { flow in
-      let trigger = flow.steps { statement in
-        guard case .send(_, to: let screen) = statement else { return false }
-        return screen != nil
-      }
+      let trigger = flow.steps { if case .send(_, to: .some) = $0 { true } else { false } }
       return Demand(
         .neverStep(.atom(.observed(.childAbsent))),
         message: "an event is sent to a child that does not exist",

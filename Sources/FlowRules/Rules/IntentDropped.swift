@@ -36,16 +36,8 @@ extension Flow {
   /// Whether some statement can suspend on the slot.
   fileprivate func canAwait(in site: SlotSite) -> Bool {
     if site.slot.awaits { return true }
-    return bodies.contains { body in
-      guard body.coordinator == site.reference.coordinator else { return false }
-      return body.statements.contains { $0.kind.isAwait }
+    return bodies.filter { $0.coordinator == site.reference.coordinator }.flatMap(\.statements).contains {
+      if case .await = $0.kind { true } else { false }
     }
-  }
-}
-
-extension Statement.Kind {
-  fileprivate var isAwait: Bool {
-    guard case .await = self else { return false }
-    return true
   }
 }

@@ -27,10 +27,7 @@ extension Rule {
       replaced.
       """,
     demand: { flow in
-      let trigger = flow.steps { statement in
-        guard case .popToIndex = statement else { return false }
-        return true
-      }
+      let trigger = flow.steps { if case .popToIndex = $0 { true } else { false } }
       return Demand(
         .neverStep(.atom(.observed(.staleIndex))),
         message: "a stored position is used, but it now holds another screen or none",

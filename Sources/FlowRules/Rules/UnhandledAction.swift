@@ -30,10 +30,7 @@ extension Rule {
       Give the button a `do`, or `do: stay` if it only closes the alert; give the parent the event `screen.name`.
       """,
     demand: { flow in
-      let emits = flow.steps { statement in
-        guard case .emit = statement else { return false }
-        return true
-      }
+      let emits = flow.steps { if case .emit = $0 { true } else { false } }
       let dynamic = Obligation.Part(
         .neverStep(.atom(.observed(.actionUnhandled))),
         message: "a button is tapped, or an event is emitted, and nothing handles it")
