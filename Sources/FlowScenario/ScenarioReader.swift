@@ -35,12 +35,12 @@ public enum ScenarioReader {
     private(set) var log: DiagnosticLog
     /// The texts of the included files.
     private(set) var parts: [SourceText] = []
-    private var includedParts: [IncludedPart] = []
+    private var includedParts: [SourceTree] = []
 
     /// The tree of the scenario's own text, or of an included file; nil where there is none.
     func root(of file: String?) -> YamlNode? {
       guard let file else { return root }
-      return includedParts.first { $0.name == file }?.root
+      return includedParts.first { $0.source.name == file }?.root
     }
 
     init(_ text: String, file: String, including files: IncludedFiles = .none) {
@@ -50,14 +50,13 @@ public enum ScenarioReader {
         log.noteSize()
         return
       }
-      let tree = SourceTree(
-        text, name: file, ifEmpty: "'flowcheck init FILE' writes a starter scenario", log: &log)
+      let advice = "'flowcheck init FILE' writes a starter scenario"
+      guard let tree = SourceTree(text, name: file, ifEmpty: advice, log: &log) else { return }
       root = tree.root
-      guard let root else { return }
       var reader = IncludeReader(files, scenario: file, size: text.utf8.count, log: log)
       reader.run(from: tree)
-      var decoder = ScenarioDecoder(tree, root, including: reader)
-      flow = decoder.flow(from: root)
+      var decoder = ScenarioDecoder(tree, including: reader)
+      flow = decoder.flow(from: tree.root)
       (log, parts, includedParts) = (decoder.log, reader.sources, reader.parts)
     }
   }

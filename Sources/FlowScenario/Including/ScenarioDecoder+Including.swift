@@ -14,7 +14,7 @@ extension ScenarioDecoder {
   static let ownKeys = ["flowcheck", "name", "summary", "platform", "switches", "timing", "limits"]
 
   /// The fields of each included file; keys that belong to a whole scenario are noted.
-  mutating func fields(of parts: [IncludedPart]) -> [Fields] {
+  mutating func fields(of parts: [SourceTree]) -> [Fields] {
     parts.compactMap { part in
       guard case .map(let entries) = part.root.content else {
         log.report(

@@ -15,9 +15,11 @@ extension ScenarioDecoder {
       log.report(.notUTF8, at: nil, "the file is not UTF-8", suggestion: "save it as UTF-8")
       return Diagnosed(nil, diagnostics: log.diagnostics)
     }
-    let tree = SourceTree(text, name: file, ifEmpty: advice, log: &log)
+    guard let tree = SourceTree(text, name: file, ifEmpty: advice, log: &log) else {
+      return Diagnosed(nil, diagnostics: log.diagnostics.inSourceOrder())
+    }
     var decoder = ScenarioDecoder(source: tree.source, lines: tree.lines, log: log)
-    let value = tree.root.flatMap { decode(&decoder, $0) }
+    let value = decode(&decoder, tree.root)
     return Diagnosed(value, diagnostics: decoder.log.diagnostics.inSourceOrder())
   }
 }
