@@ -29,7 +29,6 @@ public enum ScenarioReader {
   struct Decoded {
     /// The tree; nil where the text is no YAML.
     private(set) var root: YamlNode?
-    /// The flow.
     private(set) var flow: Flow?
     /// What was found on the way.
     private(set) var log: DiagnosticLog

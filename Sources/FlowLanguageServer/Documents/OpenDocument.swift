@@ -16,7 +16,6 @@ struct OpenDocument {
   private(set) var version: Int
   /// What its project decides.
   private(set) var project: ProjectSettings
-  /// The text.
   private(set) var text: DocumentText
   /// What was read of the text.
   private(set) var reading: Reading
@@ -209,7 +208,6 @@ struct KnownDiagnostic {
   var message: String
   /// Other places to look at.
   var related: [(span: SourceSpan, words: String)] = []
-  /// The mistake, where it is one.
   var mistake: Diagnostic?
 
   init(mistake: Diagnostic, of scenario: String) {

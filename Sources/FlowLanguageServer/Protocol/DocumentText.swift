@@ -39,7 +39,6 @@ package struct DocumentText: Sendable {
   /// The text in UTF-8.
   package var bytes: [UInt8] { source.bytes }
 
-  /// The text.
   var text: String { source.text }
 
   /// The number of lines, as the protocol counts them.
@@ -81,7 +80,6 @@ package struct DocumentText: Sendable {
     return start..<max(start, offset(of: range["end"] ?? .null))
   }
 
-  /// The position of an offset.
   package func position(of offset: Int) -> JSONValue {
     let line = line(of: offset)
     var (index, character) = (lineStarts[line], 0)

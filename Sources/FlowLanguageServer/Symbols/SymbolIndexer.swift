@@ -21,7 +21,6 @@ struct SymbolIndexer {
     var binders: Set<SourceSpan> = []
   }
 
-  /// The index of a flow.
   static func index(of flow: Flow) -> SymbolIndex {
     var indexer = SymbolIndexer(names: FlowNames(flow))
     indexer.addDeclarations()
@@ -327,7 +326,6 @@ extension SymbolIndexer {
 }
 
 extension SymbolIndexer.Scope {
-  /// Binds parameters.
   mutating func bind(_ parameters: [Parameter]) {
     for parameter in parameters { bound[parameter.name.value] = .some(parameter.type) }
   }

@@ -2,7 +2,6 @@ import FlowDiagnostics
 
 /// A key without the `: ` that makes it one, so that YAML reads it as the beginning of a text.
 struct KeySlip {
-  /// The key.
   let key: Located<String>
   /// What the author meant as its value; empty where nothing follows.
   let value: String
