@@ -176,10 +176,6 @@ struct KnownVerdicts {
   /// The changes since, in their order.
   var edits: [Edit] = []
 
-  init(report: ScenarioReport, time: String) {
-    (self.report, self.time) = (report, time)
-  }
-
   /// Whether the text has changed since.
   var isStale: Bool { !edits.isEmpty }
 
