@@ -31,11 +31,8 @@ enum QuickFixes {
         $0["code"]?.string == known.code && $0["message"]?.string == known.message
       }
       if !same.isEmpty { members.append(("diagnostics", .array(same))) }
-      let json = edits.map { edit -> JSONValue in
-        ["range": page.text.range(of: edit.range), "newText": .string(edit.text)]
-      }
       members.append(("isPreferred", .bool(true)))
-      members.append(("edit", ["changes": .object([(page.uri, .array(json))])]))
+      members.append(("edit", ["changes": .object([(page.uri, page.text.json(edits))])]))
       return .object(members)
     }
     return .array(actions)

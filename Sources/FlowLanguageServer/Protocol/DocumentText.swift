@@ -54,9 +54,7 @@ package struct DocumentText: Sendable {
   }
 
   /// Puts texts in the place of some bytes, which must not overlap.
-  func replacing(_ edits: [(range: Range<Int>, text: String)]) -> DocumentText {
-    alike(source.applying(edits.map { TextEdit(range: $0.range, text: $0.text) }).bytes)
-  }
+  func replacing(_ edits: [TextEdit]) -> DocumentText { alike(source.applying(edits).bytes) }
 
   /// The offset of a position; past the end of its line or of the text, that end.
   package func offset(of position: JSONValue) -> Int {
@@ -94,6 +92,11 @@ package struct DocumentText: Sendable {
   /// The positions of a range of offsets.
   func range(of offsets: Range<Int>) -> JSONValue {
     ["start": position(of: offsets.lowerBound), "end": position(of: offsets.upperBound)]
+  }
+
+  /// Edits as clients want them.
+  func json(_ edits: [TextEdit]) -> JSONValue {
+    .array(edits.map { ["range": range(of: $0.range), "newText": .string($0.text)] })
   }
 
   /// The line of an offset, counted from 0 as the protocol counts.
