@@ -1,5 +1,6 @@
 import FlowEvaluation
 import FlowRendering
+import FlowReports
 
 /// What a client has said that it can do.
 struct ClientAbilities {
@@ -75,15 +76,5 @@ enum Address {
   }
 
   /// The `file:` address of a path.
-  static func uri(ofPath path: String) -> String {
-    let plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789/-._~".utf8
-    return path.utf8.reduce(into: "file://") { uri, byte in
-      if plain.contains(byte) {
-        uri.unicodeScalars.append(Unicode.Scalar(byte))
-      } else {
-        let digits = String(byte, radix: 16, uppercase: true)
-        uri += "%" + (digits.count == 1 ? "0" : "") + digits
-      }
-    }
-  }
+  static func uri(ofPath path: String) -> String { "file://" + path.relativeReference }
 }

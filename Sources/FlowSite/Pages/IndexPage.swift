@@ -79,7 +79,7 @@ public struct IndexPage: Sendable {
 
   private func row(_ report: ScenarioReport, _ path: String) -> HTML {
     let violated = report.verdicts.filter { $0.verdict == .violated }
-    let address = Anchor.percentEncoded(path) + ".html"
+    let address = path.relativeReference + ".html"
     let cut = report.bound.map { HTML.tag("p", ["class": "small"], "truncated by \($0)") } ?? .nothing
     return .tag(
       "tr", ["data-outcome": report.outcome.tone],
