@@ -1,16 +1,8 @@
 import FlowDiagnostics
 
-/// A line whose indentation fits none of the lines around it.
-struct IndentationSlip {
-  /// What is wrong.
-  let message: String
-  /// How to fix it.
-  let suggestion: String
-}
-
 extension YamlSlips {
   /// Why a line cannot be indented as it is; nil where it can, as far as the lines before it tell.
-  func indentation(ofLine number: Int) -> IndentationSlip? {
+  func indentation(ofLine number: Int) -> (message: String, suggestion: String)? {
     guard let column = inkColumn(ofLine: number) else { return nil }
     var open: [(column: Int, line: Int)] = []
     for before in 1..<max(1, number) {
@@ -24,13 +16,14 @@ extension YamlSlips {
     guard !open.contains(where: { $0.column == column }),
       let sibling = open.first(where: { $0.column > column })
     else { return nil }
-    return IndentationSlip(
-      message: "this line is indented by \(spaces(column - 1)), unlike the surrounding lines",
-      suggestion: "indent it by \(spaces(sibling.column - 1)), like line \(sibling.line)")
+    return (
+      "this line is indented by \(spaces(column - 1)), unlike the surrounding lines",
+      "indent it by \(spaces(sibling.column - 1)), like line \(sibling.line)"
+    )
   }
 
   /// A line that lies deeper than a key with a value before it.
-  private func belowValue(at before: (column: Int, line: Int)) -> IndentationSlip? {
+  private func belowValue(at before: (column: Int, line: Int)) -> (message: String, suggestion: String)? {
     let line = lines.rest(from: SourceSpan(line: before.line, column: before.column)).withoutComment
     guard let colon = line.colonAfterKey else { return nil }
     let key = String(scalars: line[..<colon]).trimmingBlanks
@@ -38,11 +31,12 @@ extension YamlSlips {
     guard !value.isEmpty, !"|>&*".contains(value.first ?? " ") else { return nil }
     let isCollection = value.hasPrefix("[") || value.hasPrefix("{")
     let margin = spaces(before.column - 1)
-    return IndentationSlip(
-      message: "nothing can be indented below '\(key)', whose value is on line \(before.line)",
-      suggestion: isCollection
+    return (
+      "nothing can be indented below '\(key)', whose value is on line \(before.line)",
+      isCollection
         ? "remove '\(value.shortened(to: 40))' there, or indent this line by \(margin)"
-        : "indent it by \(margin), like line \(before.line)")
+        : "indent it by \(margin), like line \(before.line)"
+    )
   }
 
   /// The last blank up to a line that indents one and is none for YAML, with the width of the whole indentation.
