@@ -56,10 +56,7 @@ extension Rule {
   }
 
   private var kindSentence: String {
-    switch kind {
-    case .dynamic: ""
-    case .static: " It needs no exploration: `flowcheck validate` reports it too."
-    }
+    kind == .static ? " It needs no exploration: `flowcheck validate` reports it too." : ""
   }
 
   private var activationSentence: String {
