@@ -1,7 +1,7 @@
 import FlowDiagnostics
 import FlowModel
 
-/// Reads goals, properties, rules, expectations and limits.
+/// Reads goals, properties, rules, expectations, limits and fairness.
 extension ScenarioDecoder {
   /// A unit with the factor that it stands for.
   private typealias Unit = (name: String, factor: Double)
@@ -128,5 +128,26 @@ extension ScenarioDecoder {
       "\(what) must be a positive number, optionally with the unit \(Self.listed(names))",
       suggestion: "such as '\(example)'")
     return nil
+  }
+
+  /// Reads which steps are not put off for ever.
+  mutating func fairness(_ fields: Fields) -> FairnessSettings {
+    var settings = FairnessSettings()
+    let keys = ["weak", "strong", "off"]
+    guard let node = fields["fairness"], let key = fields.key("fairness"),
+      let fields = self.fields(of: node, "'fairness'", at: key.span, keys: keys)
+    else { return settings }
+    settings.weak = names("weak", in: fields)
+    settings.strong = names("strong", in: fields)
+    settings.off = (fields["off"].flatMap { list($0, "'off' of 'fairness'") } ?? []).compactMap {
+      choice($0, "an item of 'off'")
+    }
+    return settings
+  }
+
+  private mutating func names(_ key: String, in fields: Fields) -> [Located<String>] {
+    (fields[key].flatMap { list($0, "'\(key)' of 'fairness'") } ?? []).compactMap {
+      text($0, "an item of '\(key)'")
+    }
   }
 }
