@@ -113,21 +113,16 @@ private struct LineScan {
         if isAtStart { takeQuoted(character) } else { take() }
       case "{" where isAtStart, "[" where isAtStart: openBracket(character)
       case "}" where !open.isEmpty, "]" where !open.isEmpty: closeBracket(character)
-      case "," where !open.isEmpty:
+      case "," where !open.isEmpty, ":" where !open.isEmpty && isBlank(at: index + 1):
         trimEnd()
-        result += ","
+        result.append(character)
         index += 1
         skipBlanks()
         if index < characters.count { result += " " }
         isAtStart = true
-      case ":" where !open.isEmpty && isBlank(at: index + 1):
-        trimEnd()
-        result += ":"
+      case " ":
+        result.append(" ")
         index += 1
-        skipBlanks()
-        if index < characters.count { result += " " }
-        isAtStart = true
-      case " ": takeBlank()
       case ":" where isBlank(at: index + 1), "-" where isAtStart && isBlank(at: index + 1):
         take()
         isAtStart = true
@@ -143,11 +138,6 @@ private struct LineScan {
     result.append(characters[index])
     index += 1
     isAtStart = false
-  }
-
-  private mutating func takeBlank() {
-    result.append(" ")
-    index += 1
   }
 
   private mutating func skipBlanks() {
