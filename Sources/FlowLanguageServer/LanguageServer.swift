@@ -121,11 +121,10 @@ final class Outbox: Sendable {
     let id = lastID.withLock {
       $0 += 1; return $0
     }
-    var members: [(key: String, value: JSONValue)] = [
-      ("jsonrpc", "2.0"), ("id", .string("flowcheck-\(id)")), ("method", .string(method)),
-    ]
-    if let params { members.append(("params", params)) }
-    send(.object(members))
+    send(
+      .members([
+        "jsonrpc": "2.0", "id": .string("flowcheck-\(id)"), "method": .string(method), "params": params,
+      ]))
   }
 
   func answer(_ id: JSONValue, _ result: JSONValue) {

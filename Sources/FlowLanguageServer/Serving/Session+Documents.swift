@@ -129,10 +129,11 @@ extension Session {
       for (_, own) in told.sorted(by: { $0.key < $1.key }) {
         all += (own[uri] ?? []).filter { one in !all.contains { $0.text(.compact) == one.text(.compact) } }
       }
-      var members: [(key: String, value: JSONValue)] = [("uri", .string(uri))]
-      if let document = documents[uri] { members.append(("version", .int(document.version))) }
       outbox.notify(
-        "textDocument/publishDiagnostics", .object(members + [("diagnostics", .array(all))]))
+        "textDocument/publishDiagnostics",
+        .members([
+          "uri": .string(uri), "version": documents[uri].map { .int($0.version) }, "diagnostics": .array(all),
+        ]))
     }
   }
 
@@ -145,21 +146,17 @@ extension Session {
       case .warning: 2
       case .note: 3
       }
-    var members: [(key: String, value: JSONValue)] = [
-      ("range", file.text.range(of: diagnostic.span)), ("severity", .int(severity)),
-      ("code", .string(diagnostic.code)), ("source", "flowcheck"), ("message", .string(diagnostic.message)),
-    ]
-    if client.takesPages, let path = page(of: diagnostic.code) {
-      members.append(("codeDescription", ["href": .string(Address.uri(ofPath: path))]))
+    let path = client.takesPages ? page(of: diagnostic.code) : nil
+    let places = diagnostic.related.compactMap { related -> JSONValue? in
+      guard let location = document.locations(of: [related.span]).first else { return nil }
+      return ["location": location, "message": .string(related.words)]
     }
-    if !diagnostic.related.isEmpty {
-      let places = diagnostic.related.compactMap { related -> JSONValue? in
-        guard let location = document.locations(of: [related.span]).first else { return nil }
-        return ["location": location, "message": .string(related.words)]
-      }
-      members.append(("relatedInformation", .array(places)))
-    }
-    return .object(members)
+    return .members([
+      "range": file.text.range(of: diagnostic.span), "severity": .int(severity),
+      "code": .string(diagnostic.code), "source": "flowcheck", "message": .string(diagnostic.message),
+      "codeDescription": path.map { ["href": .string(Address.uri(ofPath: $0))] },
+      "relatedInformation": diagnostic.related.isEmpty ? nil : .array(places),
+    ])
   }
 
   /// The file with the page of a code or rule, which is written when it is first asked for.
@@ -201,15 +198,13 @@ extension Session {
   private func showProgress(of job: CheckJob, _ words: String, _ percent: Int?) {
     guard client.showsProgress, !job.isCancelled else { return }
     let token = token(job)
-    var value: [(key: String, value: JSONValue)]
-    if shownProgress.insert(token).inserted {
-      outbox.request("window/workDoneProgress/create", ["token": .string(token)])
-      value = [("kind", "begin"), ("title", "flowcheck"), ("message", .string(words)), ("percentage", 0)]
-    } else {
-      value = [("kind", "report"), ("message", .string(words))]
-      if let percent { value.append(("percentage", .int(percent))) }
-    }
-    outbox.notify("$/progress", ["token": .string(token), "value": .object(value)])
+    let isNew = shownProgress.insert(token).inserted
+    if isNew { outbox.request("window/workDoneProgress/create", ["token": .string(token)]) }
+    let value: JSONValue =
+      isNew
+      ? ["kind": "begin", "title": "flowcheck", "message": .string(words), "percentage": 0]
+      : .members(["kind": "report", "message": .string(words), "percentage": percent.map { .int($0) }])
+    outbox.notify("$/progress", ["token": .string(token), "value": value])
   }
 
   private func endProgress(of job: CheckJob) {
