@@ -24,7 +24,7 @@ public struct EditableText: Sendable {
   /// Takes the bytes of a file.
   package init(_ bytes: [UInt8]) {
     self.bytes = bytes
-    starts = SourceText.lineStarts(of: bytes)
+    starts = SourceText.lineRanges(of: bytes).map(\.lowerBound)
   }
 
   /// The text.
