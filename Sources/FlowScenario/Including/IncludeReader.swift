@@ -127,8 +127,7 @@ struct IncludeReader {
     switch files.read(path) {
     case .success(let read): bytes = read
     case .failure(.missing):
-      let names = IncludeNames(files)
-      refuse(wanted, "there is no such file", suggestion: names.question(for: wanted.value, in: folder))
+      refuse(wanted, "there is no such file", suggestion: files.question(for: wanted.value, in: folder))
       return nil
     case .failure(.unreadable(let reason)):
       refuse(wanted, reason)
