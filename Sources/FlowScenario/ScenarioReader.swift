@@ -106,7 +106,7 @@ public enum ScenarioReader {
     var decoder = UTF8()
     var iterator = bytes.makeIterator()
     while case .scalarValue(let scalar) = decoder.decode(&iterator) {
-      place = scalar == "\n" ? SourceSpan(line: place.line + 1, column: 1) : place.after
+      place = scalar == "\n" ? SourceSpan(line: place.line + 1, column: 1) : place.part(from: 1, length: 1)
     }
     return place
   }
@@ -117,11 +117,6 @@ extension DiagnosticLog {
   fileprivate mutating func noteSize() {
     report(.fileTooLarge, at: nil, "a scenario file may have at most \(ScenarioReader.mostBytes) bytes")
   }
-}
-
-extension SourceSpan {
-  /// The next column.
-  fileprivate var after: SourceSpan { SourceSpan(line: line, column: column + 1) }
 }
 
 extension SourceLines {

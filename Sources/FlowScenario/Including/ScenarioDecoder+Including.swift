@@ -81,7 +81,7 @@ extension ScenarioDecoder {
         if let place = places[entry.key.value] {
           log.report(
             .declaredInTwoFiles, at: entry.key.span,
-            "'\(entry.key.value)' in '\(section)' stands in two files, also at \(text(of: place))",
+            "'\(entry.key.value)' in '\(section)' stands in two files, also at \(place.file ?? source.name):\(place.line):\(place.column)",
             suggestion: "rename one of them, or remove one")
         } else {
           places[entry.key.value] = entry.key.span
@@ -92,9 +92,5 @@ extension ScenarioDecoder {
     var node = written[0].value
     node.content = .map(all)
     return node
-  }
-
-  private func text(of place: SourceSpan) -> String {
-    "\(place.file ?? source.name):\(place.line):\(place.column)"
   }
 }
