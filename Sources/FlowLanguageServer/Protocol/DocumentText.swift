@@ -21,12 +21,12 @@ package struct DocumentText: Sendable {
   private let encoding: PositionEncoding
 
   package init(_ text: String, encoding: PositionEncoding) {
-    self.init(Array(text.utf8), encoding: encoding)
+    self.init(EditableText(text), encoding: encoding)
   }
 
-  private init(_ bytes: [UInt8], encoding: PositionEncoding) {
-    self.encoding = encoding
-    source = EditableText(bytes)
+  private init(_ source: EditableText, encoding: PositionEncoding) {
+    (self.source, self.encoding) = (source, encoding)
+    let bytes = source.bytes
     var starts = [0]
     for (index, byte) in bytes.enumerated() {
       if byte == 10 || byte == 13 && (index + 1 == bytes.count || bytes[index + 1] != 10) {
@@ -45,16 +45,12 @@ package struct DocumentText: Sendable {
   package var lineCount: Int { lineStarts.count }
 
   /// Another text, in which places are counted as in this one.
-  func alike(_ bytes: [UInt8]) -> DocumentText { DocumentText(bytes, encoding: encoding) }
-
-  /// Puts a text in the place of some bytes.
-  func replacing(_ range: Range<Int>, with text: String) -> DocumentText {
-    DocumentText(
-      bytes[..<range.lowerBound] + Array(text.utf8) + bytes[range.upperBound...], encoding: encoding)
-  }
+  func alike(_ bytes: [UInt8]) -> DocumentText { DocumentText(EditableText(bytes), encoding: encoding) }
 
   /// Puts texts in the place of some bytes, which must not overlap.
-  func replacing(_ edits: [TextEdit]) -> DocumentText { alike(source.applying(edits).bytes) }
+  func replacing(_ edits: [TextEdit]) -> DocumentText {
+    DocumentText(source.applying(edits), encoding: encoding)
+  }
 
   /// The offset of a position; past the end of its line or of the text, that end.
   package func offset(of position: JSONValue) -> Int {

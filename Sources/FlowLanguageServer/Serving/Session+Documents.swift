@@ -39,7 +39,7 @@ extension Session {
       let range = change["range"].map { text.offsets(of: $0) } ?? 0..<text.bytes.count
       let (first, last) = (text.line(of: range.lowerBound), text.line(of: range.upperBound))
       let before = text.lineCount
-      text = text.replacing(range, with: new)
+      text = text.replacing([TextEdit(range: range, text: new)])
       edits.append(KnownVerdicts.Edit(line: first + 1, end: last + 1, added: text.lineCount - before))
     }
     document.check?.cancel()
