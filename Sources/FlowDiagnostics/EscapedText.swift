@@ -31,6 +31,17 @@ extension String {
     }
   }
 
+  /// The text with all its bytes but letters, digits and some signs in hexadecimal (RFC 3986).
+  package func percentEncoded(keeping signs: String) -> String {
+    utf8.reduce(into: "") { text, byte in
+      switch Unicode.Scalar(byte) {
+      case "a"..."z", "A"..."Z", "0"..."9": text.unicodeScalars.append(Unicode.Scalar(byte))
+      case let sign where signs.unicodeScalars.contains(sign): text.unicodeScalars.append(sign)
+      default: text += (byte < 16 ? "%0" : "%") + String(byte, radix: 16, uppercase: true)
+      }
+    }
+  }
+
   /// The text as a name in XML and DOT: letters, digits, `-`, `.` and `_`, everything else as `_x2E_`.
   package var escapedForID: String {
     replacingScalars { scalar in

@@ -23,6 +23,11 @@ public struct SourceSpan: Hashable, Sendable, Comparable {
     return (left.line, left.column, left.length) < (right.line, right.column, right.length)
   }
 
+  /// So many characters of it, after others.
+  package func part(from offset: Int = 0, length: Int) -> SourceSpan {
+    SourceSpan(line: line, column: column + offset, length: length, in: file)
+  }
+
   /// `line 12`, or `shared/login.yaml:12` in an included file.
   public var lineWords: String { file.map { "\($0):\(line)" } ?? "line \(line)" }
 }

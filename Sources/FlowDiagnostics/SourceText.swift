@@ -8,35 +8,24 @@ public struct SourceText: Sendable, Equatable {
   /// Splits `text` into lines at LF, CRLF or CR; a byte order mark is no part of the first one.
   public init(name: String, text: String) {
     self.name = name
-    lines = Self.lines(of: text.unicodeScalars.first == "\u{FEFF}" ? text.utf8.dropFirst(3) : text.utf8[...])
+    let bytes = Array(text.utf8)
+    lines = Self.lineRanges(of: bytes).map { String(decoding: bytes[$0], as: UTF8.self) }
   }
 
-  /// Where each of the lines begins in the bytes of a text, a byte order mark counted.
-  package static func lineStarts(of bytes: [UInt8]) -> [Int] {
-    var starts = [bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0]
-    var index = starts[0]
-    while index < bytes.count {
-      let length = lengthOfLineEnd(bytes, at: index)
-      index += max(1, length)
-      if length > 0 { starts.append(index) }
-    }
-    return starts
-  }
-
-  /// Splits a text where Unicode ends lines, byte by byte.
-  private static func lines(of text: Substring.UTF8View) -> [String] {
-    let bytes = Array(text)
-    var lines: [String] = []
-    var (start, index) = (0, 0)
+  /// Where each of the lines is in the bytes of a text, without its end; a byte order mark is in none.
+  static func lineRanges(of bytes: [UInt8]) -> [Range<Int>] {
+    var ranges: [Range<Int>] = []
+    var start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    var index = start
     while index < bytes.count {
       let length = lengthOfLineEnd(bytes, at: index)
       if length > 0 {
-        lines.append(String(decoding: bytes[start..<index], as: UTF8.self))
+        ranges.append(start..<index)
         start = index + length
       }
       index += max(1, length)
     }
-    return lines + [String(decoding: bytes[start...], as: UTF8.self)]
+    return ranges + [start..<bytes.count]
   }
 
   /// The bytes of the line end at a position: of U+000A to U+000D, CRLF, U+0085, U+2028 or U+2029; 0 where there is none.

@@ -21,9 +21,10 @@ public struct EditableText: Sendable {
   /// Takes a text as it stands in its file, a byte order mark included.
   public init(_ text: String) { self.init(Array(text.utf8)) }
 
-  private init(_ bytes: [UInt8]) {
+  /// Takes the bytes of a file.
+  package init(_ bytes: [UInt8]) {
     self.bytes = bytes
-    starts = SourceText.lineStarts(of: bytes)
+    starts = SourceText.lineRanges(of: bytes).map(\.lowerBound)
   }
 
   /// The text.
@@ -48,11 +49,13 @@ public struct EditableText: Sendable {
   /// The bytes of a span.
   public func range(of span: SourceSpan) -> Range<Int> {
     guard starts.indices.contains(span.line - 1) else { return bytes.count..<bytes.count }
-    let end = range(ofLine: span.line - 1).upperBound
+    let next = startOfLine(span.line)
     func skip(_ count: Int, from start: Int) -> Int {
       var index = start
-      for _ in 0..<max(0, count) where index < end { index += Self.length(at: bytes[index]) }
-      return min(index, end)
+      for _ in 0..<max(0, count) where index < next && bytes[index] != 10 && bytes[index] != 13 {
+        index += Self.length(at: bytes[index])
+      }
+      return min(index, next)
     }
     let start = skip(span.column - 1, from: starts[span.line - 1])
     return start..<skip(span.length, from: start)
@@ -70,7 +73,10 @@ public struct EditableText: Sendable {
   }
 
   /// The line of a byte, counted from 0.
-  public func line(of offset: Int) -> Int {
+  public func line(of offset: Int) -> Int { Self.last(in: starts, notAfter: offset) }
+
+  /// Which of some ascending offsets is the last one not after another; the first where all are.
+  package static func last(in starts: [Int], notAfter offset: Int) -> Int {
     var (low, high) = (0, starts.count)
     while high - low > 1 {
       let middle = (low + high) / 2
@@ -89,7 +95,8 @@ public struct EditableText: Sendable {
   /// Where a line counted from 0 begins; the end of the text for the one after the last.
   public func startOfLine(_ line: Int) -> Int { line < starts.count ? starts[line] : bytes.count }
 
-  private static func length(at byte: UInt8) -> Int {
+  /// How many bytes a character has that begins with this one.
+  package static func length(at byte: UInt8) -> Int {
     switch byte {
     case ..<0xC0: 1
     case ..<0xE0: 2

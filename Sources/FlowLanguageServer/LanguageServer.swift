@@ -38,7 +38,7 @@ public struct LanguageServer: Sendable {
   ) -> Int32 {
     let (inbox, cancelled) = (Mailbox<News>(), CancelledRequests())
     let outbox = Outbox(write: write)
-    let (isOver, status) = (DispatchSemaphore(value: 0), EndStatus())
+    let (isOver, status) = (DispatchSemaphore(value: 0), LockedValue<Int32>(1))
     let keep = keep
     let thread = Thread {
       let session = Session(outbox: outbox, inbox: inbox, cancelled: cancelled, keep: keep)
@@ -51,7 +51,7 @@ public struct LanguageServer: Sendable {
         }
       }
       session.end()
-      status.set(session.isShutDown ? 0 : 1)
+      if session.isShutDown { status.withLock { $0 = 0 } }
       isOver.signal()
     }
     thread.stackSize = 8 << 20
@@ -59,7 +59,7 @@ public struct LanguageServer: Sendable {
     self.read(from: read, into: inbox, cancelled)
     inbox.put(.end)
     isOver.wait()
-    return status.value
+    return status.withLock { $0 }
   }
 
   /// Hands messages on until the last one.
@@ -85,13 +85,6 @@ public struct LanguageServer: Sendable {
       }
     }
   }
-}
-
-/// The status that a server ends with.
-private final class EndStatus: Sendable {
-  private let status = LockedValue<Int32>(1)
-  var value: Int32 { status.withLock { $0 } }
-  func set(_ value: Int32) { status.withLock { $0 = value } }
 }
 
 /// The requests whose answers nobody waits for any more.
@@ -128,11 +121,10 @@ final class Outbox: Sendable {
     let id = lastID.withLock {
       $0 += 1; return $0
     }
-    var members: [(key: String, value: JSONValue)] = [
-      ("jsonrpc", "2.0"), ("id", .string("flowcheck-\(id)")), ("method", .string(method)),
-    ]
-    if let params { members.append(("params", params)) }
-    send(.object(members))
+    send(
+      .members([
+        "jsonrpc": "2.0", "id": .string("flowcheck-\(id)"), "method": .string(method), "params": params,
+      ]))
   }
 
   func answer(_ id: JSONValue, _ result: JSONValue) {

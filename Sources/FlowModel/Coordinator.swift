@@ -25,11 +25,6 @@ public struct Coordinator: Sendable, Hashable {
   }
 }
 
-extension Coordinator {
-  /// The screens that can be at the bottom: ``roots``, or the only ``root``.
-  package var bottoms: [ItemExpression] { roots.isEmpty ? [root].compactMap(\.self) : roots }
-}
-
 /// One field of a coordinator's state.
 public struct Field: Sendable, Hashable {
   /// What a field holds.
@@ -53,25 +48,6 @@ public struct Field: Sendable, Hashable {
   public init(name: Located<String>, kind: Kind) {
     self.name = name
     self.kind = kind
-  }
-}
-
-extension Field {
-  /// The stack, where it is one.
-  package var stack: StackDeclaration? { if case .stack(let stack) = kind { stack } else { nil } }
-  /// The slot, where it is one.
-  package var slot: SlotDeclaration? { if case .slot(let slot) = kind { slot } else { nil } }
-  /// The tabs, where it has some.
-  package var tabs: TabsDeclaration? { if case .tabs(let tabs) = kind { tabs } else { nil } }
-
-  /// The screens and alerts that it lists, in order.
-  package var listed: [Located<String>] {
-    switch kind {
-    case .stack(let stack): stack.screens
-    case .slot(let slot): slot.presentations.flatMap(\.names)
-    case .tabs(let tabs): tabs.screens
-    case .variable: []
-    }
   }
 }
 

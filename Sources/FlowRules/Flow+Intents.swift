@@ -45,15 +45,13 @@ extension Flow {
   }
 
   private var intentsOfVariables: [PendingIntent] {
-    let declared = Dictionary(coordinators.map { ($0.name.value, $0) }) { first, _ in first }
-    return InstanceTree(self).sites.flatMap { site in
-      (declared[site.coordinator]?.fields ?? []).flatMap { field -> [PendingIntent] in
-        guard case .variable(let variable) = field.kind, canBeEmpty(variable.type) else { return [] }
-        let reference = FieldReference(
-          site: site.id, coordinator: site.coordinator, field: field.name.value)
-        return remembered(by: variable.type).map { screen, arguments, value in
+    places.flatMap { site, coordinator in
+      coordinator.fields.flatMap { field -> [PendingIntent] in
+        guard let type = field.variable?.type, canBeEmpty(type) else { return [] }
+        return remembered(by: type).map { screen, arguments, value in
           PendingIntent(
-            screen: screen, arguments: arguments, isPending: .atom(.variable(reference, value: value)),
+            screen: screen, arguments: arguments,
+            isPending: .atom(.variable(site.field(field.name.value), value: value)),
             gates: gates(before: screen, otherwise: nil), place: field.name.span)
         }
       }
@@ -77,9 +75,9 @@ extension Flow {
     let found = cases.compactMap { known in screens.first { $0.name.value == known.name.value } }
     guard found.count == cases.count else { return [] }
     return zip(cases, found).flatMap { known, screen in
-      known.parameters.reduce([[]]) { (found: [[String]], parameter) in
-        found.flatMap { start in values(of: parameter.type).map { start + [$0] } }
-      }.map { (screen, known.parameters.isEmpty ? nil : $0, known.value(with: $0)) }
+      arguments(of: known.parameters).map {
+        (screen, known.parameters.isEmpty ? nil : $0, known.value(with: $0))
+      }
     }
   }
 

@@ -38,14 +38,13 @@ extension Flow {
   package var stackSites: [StackSite] {
     places.flatMap { site, coordinator in
       coordinator.fields.compactMap { field in
-        guard case .stack(let stack) = field.kind else { return nil }
-        return StackSite(reference: site.field(field.name.value), stack: stack, name: field.name)
+        field.stack.map { StackSite(reference: site.field(field.name.value), stack: $0, name: field.name) }
       }
     }
   }
 
   /// Every place where a coordinator can live, with the coordinator.
-  private var places: [(InstanceSite, Coordinator)] {
+  var places: [(InstanceSite, Coordinator)] {
     let declared = Dictionary(coordinators.map { ($0.name.value, $0) }) { first, _ in first }
     return InstanceTree(self).sites.compactMap { site in
       declared[site.coordinator].map { (site, $0) }
@@ -55,7 +54,7 @@ extension Flow {
 
 extension InstanceSite {
   /// A field or effect of the instance that lives here.
-  fileprivate func field(_ name: String) -> FieldReference {
+  func field(_ name: String) -> FieldReference {
     FieldReference(site: id, coordinator: coordinator, field: name)
   }
 }

@@ -48,28 +48,26 @@ extension Flow {
 
   /// For each place where a coordinator can live, the slots that its instance hosts together.
   package var hosts: [[SlotSite]] {
-    let declared = Dictionary(coordinators.map { ($0.name.value, $0) }) { first, _ in first }
-    return InstanceTree(self).sites.map { site in
-      declared[site.coordinator].map { slots(of: $0, at: site) } ?? []
-    }
-  }
-
-  private func slots(of coordinator: Coordinator, at site: InstanceSite) -> [SlotSite] {
-    coordinator.fields.compactMap { field in
-      guard case .slot(let slot) = field.kind else { return nil }
-      let reference = FieldReference(
-        site: site.id, coordinator: coordinator.name.value, field: field.name.value)
-      return SlotSite(reference: reference, slot: slot, name: field.name, platform: platform.value)
+    places.map { site, coordinator in
+      coordinator.fields.compactMap { field in
+        field.slot.map {
+          SlotSite(
+            reference: site.field(field.name.value), slot: $0, name: field.name, platform: platform.value)
+        }
+      }
     }
   }
 
   /// Every item that a screen makes, one for each combination of arguments, in the order of the domains.
   package func items(of screen: Screen) -> [ItemValue] {
-    let choices = screen.parameters.map { values(of: $0.type) }
-    let combinations = choices.reduce([[]]) { prefixes, values in
-      prefixes.flatMap { prefix in values.map { prefix + [$0] } }
+    arguments(of: screen.parameters).map { ItemValue(name: screen.name.value, arguments: $0) }
+  }
+
+  /// Every combination of values for some parameters, the last one varying fastest.
+  func arguments(of parameters: [Parameter]) -> [[String]] {
+    parameters.reduce([[]]) { (found: [[String]], parameter) in
+      found.flatMap { start in values(of: parameter.type).map { start + [$0] } }
     }
-    return combinations.map { ItemValue(name: screen.name.value, arguments: $0) }
   }
 
   /// The values of a type by name, in the order of declaration; `nil` comes last.
@@ -85,7 +83,7 @@ extension Flow {
   /// Whether some stack or slot lists the name, or a coordinator has it as its root.
   package func hasPlace(for name: String) -> Bool {
     coordinators.contains { coordinator in
-      (coordinator.bottoms.map(\.name) + coordinator.fields.flatMap(\.listed)).contains { $0.value == name }
+      (coordinator.bottoms.map(\.name) + coordinator.fields.flatMap(\.names)).contains { $0.value == name }
     }
   }
 }

@@ -59,15 +59,10 @@ extension Flow {
 extension Coordinator {
   /// The screens that can be pages of its own layer.
   fileprivate var pages: [String] {
-    bottoms.map(\.name.value)
-      + fields.flatMap { field -> [String] in
-        switch field.kind {
-        case .stack(let stack): stack.screens.map(\.value)
-        case .tabs(let tabs): tabs.screens.map(\.value)
-        case .slot(let slot): slot.presentations.filter { $0.kind == .push }.flatMap { $0.names.map(\.value) }
-        case .variable: []
-        }
-      }
+    let held = fields.flatMap { field in
+      field.slot?.presentations.filter { $0.kind == .push }.flatMap(\.names) ?? field.names
+    }
+    return (bottoms.map(\.name) + held).map(\.value)
   }
 }
 

@@ -4,7 +4,7 @@ package import FlowModel
 
 // The words that several rules share. "Way" always means a path of zero or more steps of the class named.
 
-extension StepFormula where Atom == Proposition, StepAtom == StepProposition {
+extension FlowStepFormula {
   /// Steps of a person, and those that come by themselves while a person waits: of the app, and the end of a
   /// transition; no links, no system events.
   package static var person: FlowStepFormula {
@@ -42,7 +42,7 @@ extension StepFormula where Atom == Proposition, StepAtom == StepProposition {
   }
 }
 
-extension StateFormula where Atom == Proposition, StepAtom == StepProposition {
+extension FlowStateFormula {
   /// A place where people are at rest: a home or terminal page with no alert over it.
   package static func homeOrTerminal(of flow: Flow) -> FlowStateFormula {
     .all([.any(flow.restingPages), .not(.atom(.alertUp))])
@@ -63,6 +63,16 @@ extension StateFormula where Atom == Proposition, StepAtom == StepProposition {
     let competing = site.competingKinds
     guard competing != site.kinds else { return .atom(.wants(site.reference, name: nil)) }
     return .any(competing.map { .atom(.wantsKind(site.reference, $0)) })
+  }
+
+  /// A slot wants a modal or a toast, on the platform whose containers have hosts and tokens.
+  package static func wantsModalOfContainer(in flow: Flow) -> FlowStateFormula {
+    guard flow.platform.value == .modals else { return .constant(false) }
+    let kinds: [PresentationKind] = [.modal, .toast]
+    return .any(
+      flow.slots.flatMap { slot in
+        kinds.filter(slot.kinds.contains).map { .atom(.wantsKind(slot.reference, $0)) }
+      })
   }
 
   /// The slot shows a modal.

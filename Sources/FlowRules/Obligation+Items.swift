@@ -17,7 +17,7 @@ extension Obligation {
   }
 }
 
-extension StateFormula where Atom == Proposition, StepAtom == StepProposition {
+extension FlowStateFormula {
   /// The formula with every item that a slot shows replaced by its screen.
   fileprivate var withoutItems: FlowStateFormula {
     switch self {

@@ -56,17 +56,12 @@ extension Rule {
   }
 
   private var kindSentence: String {
-    switch kind {
-    case .dynamic: ""
-    case .static: " It needs no exploration: `flowcheck validate` reports it too."
-    }
+    kind == .static ? " It needs no exploration: `flowcheck validate` reports it too." : ""
   }
 
   private var activationSentence: String {
-    switch activation {
-    case .byDefault: "It is on by default."
-    case .whenStrict:
-      "It is on with `--strict`, with `--rule \(id)`, or when the scenario names it in `rules:` or `expect:`."
-    }
+    isDefault
+      ? "It is on by default."
+      : "It is on with `--strict`, with `--rule \(id)`, or when the scenario names it in `rules:` or `expect:`."
   }
 }

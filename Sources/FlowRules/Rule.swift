@@ -4,14 +4,6 @@ public import FlowModel
 
 /// A built-in demand on every flow, with its long story.
 public struct Rule: Sendable {
-  /// When a rule runs without being asked for by name.
-  public enum Activation: Sendable, Hashable {
-    /// In every check.
-    case byDefault
-    /// In strict checks.
-    case whenStrict
-  }
-
   /// What a rule needs to be decided.
   public enum Kind: String, Sendable, Hashable, CaseIterable {
     /// The reachable states and steps.
@@ -32,6 +24,11 @@ public struct Rule: Sendable {
       self.parts = parts
       self.trigger = trigger
     }
+
+    /// Asks for one claim that is about no declaration.
+    package init(_ claim: FlowClaim, message: String, trigger: Obligation.Trigger) {
+      self.init([Obligation.Part(claim, message: message)], trigger: trigger)
+    }
   }
 
   /// Something wrong that the declarations alone show.
@@ -43,8 +40,6 @@ public struct Rule: Sendable {
   public let kind: Kind
   /// How much a violation matters unless the scenario says otherwise.
   public let severity: Severity
-  /// When it runs without being asked for.
-  public let activation: Activation
   /// What it demands, in one sentence without a full stop.
   public let summary: String
   /// Exactly which states and steps are bad, as Markdown.
@@ -64,15 +59,14 @@ public struct Rule: Sendable {
 
   /// Declares a rule about states and steps, which may also find something in the declarations alone.
   package init(
-    id: String, severity: Severity, activation: Activation, summary: String, definition: String,
+    id: String, kind: Kind = .dynamic, severity: Severity, summary: String, definition: String,
     rationale: String, realCases: [String], fix: String, subjects: [RuleSubject.Kind] = [],
     demand: @escaping @Sendable (Flow) -> Demand,
     findings: @escaping @Sendable (Flow) -> [Finding] = { _ in [] }
   ) {
     self.id = id
-    kind = .dynamic
+    self.kind = kind
     self.severity = severity
-    self.activation = activation
     self.summary = summary
     self.definition = definition
     self.rationale = rationale
@@ -87,27 +81,19 @@ public struct Rule: Sendable {
   ///
   /// - Parameter applies: Whether a flow declares anything that the rule speaks of; without, it is vacuous.
   package init(
-    id: String, severity: Severity, activation: Activation, summary: String, definition: String,
-    rationale: String, realCases: [String], fix: String, subjects: [RuleSubject.Kind] = [],
+    id: String, severity: Severity, summary: String, definition: String, rationale: String,
+    realCases: [String], fix: String, subjects: [RuleSubject.Kind] = [],
     applies: @escaping @Sendable (Flow) -> Bool,
     findings: @escaping @Sendable (Flow) -> [Finding]
   ) {
-    self.id = id
-    kind = .static
-    self.severity = severity
-    self.activation = activation
-    self.summary = summary
-    self.definition = definition
-    self.rationale = rationale
-    self.realCases = realCases
-    self.fix = fix
-    self.subjects = subjects
-    demand = { Demand([], trigger: .state(.constant(applies($0)))) }
-    self.findings = findings
+    self.init(
+      id: id, kind: .static, severity: severity, summary: summary, definition: definition,
+      rationale: rationale, realCases: realCases, fix: fix, subjects: subjects,
+      demand: { Demand([], trigger: .state(.constant(applies($0)))) }, findings: findings)
   }
 
-  /// Whether it runs without being asked for.
-  public var isDefault: Bool { activation == .byDefault }
+  /// Whether it runs without being asked for, as errors do; the others run in strict checks.
+  public var isDefault: Bool { severity == .error }
 
   /// What the rule demands of a flow; names that the flow does not declare are left out.
   public func obligation(for flow: Flow, severity: Severity) -> Obligation {

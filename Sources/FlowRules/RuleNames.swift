@@ -27,7 +27,7 @@ public enum RuleNames {
       Diagnostic(
         .unknownRule, file: file, span: setting.rule.span,
         message: "there is no rule '\(setting.rule.value)'",
-        suggestion: suggestion(for: setting.rule.value, among: Rule.all.map(\.id)))
+        suggestion: Suggestion.question(for: setting.rule.value, among: Rule.all.map(\.id)))
     }
   }
 
@@ -36,7 +36,10 @@ public enum RuleNames {
     let own = flow.ownClaims.map(\.name.value)
     guard !own.contains(subject) else { return nil }
     guard Rule.named(subject) != nil else {
-      return diagnoseUnknown(expectation.subject, own: own, in: flow)
+      return Diagnostic(
+        .unknownSubject, file: flow.source.name, span: expectation.subject.span,
+        message: "no rule, property, goal or walkthrough is called '\(subject)'",
+        suggestion: Suggestion.question(for: subject, among: own + Rule.all.map(\.id)))
     }
     let setting = flow.ruleSettings.last { $0.rule.value == subject }
     guard let setting, setting.severity == nil, !setting.keepsSeverity else { return nil }
@@ -56,19 +59,6 @@ public enum RuleNames {
         message: "\(kind) '\(name.value)' has the name of a \(owner)")
     }
   }
-
-  private static func diagnoseUnknown(
-    _ subject: Located<String>, own: [String], in flow: Flow
-  ) -> Diagnostic {
-    return Diagnostic(
-      .unknownSubject, file: flow.source.name, span: subject.span,
-      message: "no rule, property, goal or walkthrough is called '\(subject.value)'",
-      suggestion: suggestion(for: subject.value, among: own + Rule.all.map(\.id)))
-  }
-
-  private static func suggestion(for word: String, among names: [String]) -> String? {
-    Suggestion.question(for: word, among: names)
-  }
 }
 
 extension Flow {
@@ -76,5 +66,73 @@ extension Flow {
   fileprivate var ownClaims: [(kind: String, name: Located<String>)] {
     properties.map { ("property", $0.name) } + goals.map { ("goal", $0.name) }
       + walkthroughs.map { ("walkthrough", $0.name) }
+  }
+
+  /// The names of all that a finding can be about.
+  fileprivate func subjects(of kind: RuleSubject.Kind) -> [String] {
+    switch kind {
+    case .gate: gates.map(\.name.value)
+    case .screen: screens.map(\.name.value)
+    case .alert: alerts.map(\.name.value)
+    case .event: unique(coordinators.flatMap(\.events).filter { !$0.isLink }.map(\.name.value))
+    case .link: unique(coordinators.flatMap(\.events).filter(\.isLink).map(\.name.value))
+    }
+  }
+}
+
+extension RuleSetting {
+  /// How much a violation of the rule matters; nil where it is off.
+  package func severity(of rule: Rule) -> Severity? { keepsSeverity ? rule.severity : severity }
+
+  /// The mistakes in `only` and `except`.
+  ///
+  /// - Parameter flow: What the names are looked up in; nil for the settings of a project, which has many scenarios.
+  func diagnoseScope(in file: String, of flow: Flow?) -> [Diagnostic] {
+    let name = self.rule.value
+    let meant =
+      Rule.named(name) ?? Suggestion.nearest(to: name, among: Rule.all.map(\.id)).flatMap(Rule.named)
+    guard let rule = meant else { return [] }
+    return [("only", only), ("except", except)].flatMap { key, names -> [Diagnostic] in
+      guard let first = names.first else { return [] }
+      guard !rule.subjects.isEmpty else {
+        return [
+          Diagnostic(
+            .unknownScope, file: file, span: first.span,
+            message: "findings of rule '\(rule.id)' are about whole states or steps, so it has no '\(key)'",
+            suggestion: "set its 'severity', or accept findings with 'flowcheck baseline'")
+        ]
+      }
+      return flow.map { flow in names.compactMap { diagnose($0, of: rule, in: flow) } } ?? []
+    }
+  }
+
+  private func diagnose(_ name: Located<String>, of rule: Rule, in flow: Flow) -> Diagnostic? {
+    let kinds = RuleSubject.Kind.allCases.filter { flow.subjects(of: $0).contains(name.value) }
+    let meant = kinds.filter(rule.subjects.contains)
+    if meant.count == 1 { return nil }
+    let accepted = rule.subjects.map { "\($0.rawValue)s" }.joined(separator: " and ")
+    let message =
+      if meant.count > 1 {
+        "'\(name.value)' is \(meant.map(\.withArticle).joined(separator: " and ")), "
+          + "so it is unclear what findings of '\(rule.id)' it stands for"
+      } else if let kind = kinds.first {
+        "'\(name.value)' is \(kind.withArticle), but findings of rule '\(rule.id)' are about \(accepted)"
+      } else {
+        "no \(rule.subjects.map(\.rawValue).joined(separator: " or ")) is called '\(name.value)'"
+      }
+    let known = rule.subjects.flatMap(flow.subjects)
+    return Diagnostic(
+      .unknownScope, file: flow.source.name, span: name.span, message: message,
+      suggestion: meant.isEmpty
+        ? Suggestion.question(for: name.value, among: known) : "give one of them another name")
+  }
+}
+
+extension RuleSubject.Kind {
+  fileprivate var withArticle: String {
+    switch self {
+    case .gate, .screen, .link: "a \(rawValue)"
+    case .alert, .event: "an \(rawValue)"
+    }
   }
 }

@@ -44,11 +44,7 @@ public struct RuleSelection: Sendable {
       return runs ? Choice(rule: rule, severity: setting?.severity(of: rule) ?? rule.severity) : nil
     }
     self.scope = scope
-    checksOwnClaims =
-      switch scope {
-      case .standard, .strict: true
-      case .only: false
-      }
+    checksOwnClaims = if case .only = scope { false } else { true }
   }
 
   /// Everything to check: the rules, then the flow's properties, then its goals.

@@ -12,14 +12,6 @@ public struct StaticFinding: Sendable, Hashable {
   /// The declaration it is about, or nil for the file as a whole.
   public var place: SourceSpan?
 
-  /// Reports a violation.
-  public init(rule: String, severity: Severity, message: String, place: SourceSpan?) {
-    self.rule = rule
-    self.severity = severity
-    self.message = message
-    self.place = place
-  }
-
   /// The finding as `validate` shows it.
   public func diagnostic(in flow: Flow) -> Diagnostic {
     Diagnostic(

@@ -11,10 +11,6 @@ struct DiagnosticLog {
   /// More than this many help nobody.
   private static let most = 1000
 
-  init(file: String) {
-    self.file = file
-  }
-
   /// Notes a mistake.
   mutating func report(
     _ code: DiagnosticCode, at span: SourceSpan?, _ message: String, suggestion: String? = nil

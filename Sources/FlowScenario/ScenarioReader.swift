@@ -29,18 +29,17 @@ public enum ScenarioReader {
   struct Decoded {
     /// The tree; nil where the text is no YAML.
     private(set) var root: YamlNode?
-    /// The flow.
     private(set) var flow: Flow?
     /// What was found on the way.
     private(set) var log: DiagnosticLog
     /// The texts of the included files.
     private(set) var parts: [SourceText] = []
-    private var includedParts: [IncludedPart] = []
+    private var includedParts: [SourceTree] = []
 
     /// The tree of the scenario's own text, or of an included file; nil where there is none.
     func root(of file: String?) -> YamlNode? {
       guard let file else { return root }
-      return includedParts.first { $0.name == file }?.root
+      return includedParts.first { $0.source.name == file }?.root
     }
 
     init(_ text: String, file: String, including files: IncludedFiles = .none) {
@@ -50,27 +49,31 @@ public enum ScenarioReader {
         log.noteSize()
         return
       }
-      let tree = SourceTree(
-        text, name: file, ifEmpty: "'flowcheck init FILE' writes a starter scenario", log: &log)
+      let advice = "'flowcheck init FILE' writes a starter scenario"
+      guard let tree = SourceTree(text, name: file, ifEmpty: advice, log: &log) else { return }
       root = tree.root
-      guard let root else { return }
       var reader = IncludeReader(files, scenario: file, size: text.utf8.count, log: log)
       reader.run(from: tree)
-      var decoder = ScenarioDecoder(tree, root, including: reader)
-      flow = decoder.flow(from: root)
+      var decoder = ScenarioDecoder(tree, including: reader)
+      flow = decoder.flow(from: tree.root)
       (log, parts, includedParts) = (decoder.log, reader.sources, reader.parts)
     }
   }
 
-  /// Reads the bytes of a scenario file, which must be UTF-8; the text is what they decode to, for quoting.
-  public static func read(bytes: [UInt8], file: String, including files: IncludedFiles = .none)
-    -> (text: String, flow: Diagnosed<Flow>)
-  {
-    let read = whole(bytes: bytes, file: file, including: files)
-    return (read.text, read.flow)
+  /// Reads a condition that stands in no file, as a person types it; the names in it are not looked up.
+  ///
+  /// - Parameter name: What to call the text in diagnostics.
+  public static func readCondition(_ text: String, from name: String) -> Diagnosed<Condition> {
+    let scalar = YamlScalar(text: text, style: .plain, start: SourceSpan(line: 1, column: 1))
+    let lines = SourceLines(SourceText(name: name, text: text))
+    var parser = SyntaxParser(scalar, lines: lines, file: name)
+    let condition = parser.wholeCondition()
+    return Diagnosed(condition, diagnostics: parser.log.diagnostics.inSourceOrder())
   }
 
-  /// Reads the bytes of a scenario file, and gives the texts of the files that it includes besides.
+  /// Reads the bytes of a scenario file, which must be UTF-8, and gives the texts of the files that it includes besides.
+  ///
+  /// Its own text is what the bytes decode to.
   package static func whole(bytes: [UInt8], file: String, including files: IncludedFiles)
     -> (text: String, flow: Diagnosed<Flow>, parts: [SourceText])
   {
@@ -103,7 +106,7 @@ public enum ScenarioReader {
     var decoder = UTF8()
     var iterator = bytes.makeIterator()
     while case .scalarValue(let scalar) = decoder.decode(&iterator) {
-      place = scalar == "\n" ? SourceSpan(line: place.line + 1, column: 1) : place.after
+      place = scalar == "\n" ? SourceSpan(line: place.line + 1, column: 1) : place.part(from: 1, length: 1)
     }
     return place
   }
@@ -114,11 +117,6 @@ extension DiagnosticLog {
   fileprivate mutating func noteSize() {
     report(.fileTooLarge, at: nil, "a scenario file may have at most \(ScenarioReader.mostBytes) bytes")
   }
-}
-
-extension SourceSpan {
-  /// The next column.
-  fileprivate var after: SourceSpan { SourceSpan(line: line, column: column + 1) }
 }
 
 extension SourceLines {

@@ -22,7 +22,7 @@ import Testing
 
   /// What reading and compiling a file reports, as people see it.
   static func diagnostics(of bytes: [UInt8], file: String) -> [String] {
-    let read = ScenarioReader.read(bytes: bytes, file: "\(file).yaml").flow
+    let read = ScenarioReader.whole(bytes: bytes, file: "\(file).yaml", including: .none).flow
     let compiled = read.value.map { CompiledFlow.compile($0).diagnostics } ?? []
     let source = SourceText(name: file, text: String(decoding: bytes, as: UTF8.self))
     return (read.diagnostics + compiled).inSourceOrder().map {

@@ -8,8 +8,9 @@ import Testing
     let bar = try #require(text.firstIndex(of: "|"))
     let lines = text[..<bar].split(separator: "\n", omittingEmptySubsequences: false)
     let span = SourceSpan(line: lines.count, column: (lines.last?.unicodeScalars.count ?? 0) + 1)
-    return try #require(
-      ScenarioReader.place(at: span, in: text.replacing("|", with: ""), file: "a.yaml"))
+    let written = text.replacing("|", with: "")
+    let whole = ScenarioReader.Whole(text: written, file: "a.yaml", files: .none)
+    return try #require(ScenarioReader.place(at: span, in: written, of: whole))
   }
 
   private let head =

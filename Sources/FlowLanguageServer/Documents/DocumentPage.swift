@@ -7,13 +7,11 @@ struct DocumentPage {
   let uri: String
   /// What places in it call it; nil for the scenario's own file.
   let name: String?
-  /// The text.
   let text: DocumentText
 
   /// Whether a place is in this file.
   func has(_ place: SourceSpan) -> Bool { place.file == name }
 
-  /// The place of an offset.
   func place(of offset: Int) -> SourceSpan {
     var place = text.place(of: offset)
     place.file = name

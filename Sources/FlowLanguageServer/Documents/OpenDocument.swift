@@ -16,7 +16,6 @@ struct OpenDocument {
   private(set) var version: Int
   /// What its project decides.
   private(set) var project: ProjectSettings
-  /// The text.
   private(set) var text: DocumentText
   /// What was read of the text.
   private(set) var reading: Reading
@@ -48,7 +47,7 @@ struct OpenDocument {
       _ document: DocumentText, file: String, including files: IncludedFiles, project: ProjectSettings,
       isPart: Bool
     ) {
-      guard !isPart, Self.isScenario(document) else {
+      guard !isPart, document.isScenario else {
         (parsed, compiled, included, names) = (nil, nil, [:], NamesOnDemand(nil))
         return
       }
@@ -62,15 +61,6 @@ struct OpenDocument {
       (self.parsed, included) = (parsed, read.withLock { $0 })
       compiled = Pipeline.compile(parsed, project: project)
       names = NamesOnDemand(parsed.flow.value)
-    }
-
-    /// Whether a text has the keys that every scenario has, or at least one that only scenarios have.
-    static func isScenario(_ text: DocumentText) -> Bool {
-      let keys = ["flowcheck:", "coordinators:", "screens:"].map { Array($0.utf8) }
-      return (0..<text.lineCount).contains { line in
-        let bytes = text.bytes[text.offsets(ofLine: line)]
-        return keys.contains { bytes.starts(with: $0) }
-      }
     }
 
     /// The names of a flow, looked for when somebody asks: not for each letter that is typed.
@@ -186,10 +176,6 @@ struct KnownVerdicts {
   /// The changes since, in their order.
   var edits: [Edit] = []
 
-  init(report: ScenarioReport, time: String) {
-    (self.report, self.time) = (report, time)
-  }
-
   /// Whether the text has changed since.
   var isStale: Bool { !edits.isEmpty }
 
@@ -218,7 +204,6 @@ struct KnownDiagnostic {
   var message: String
   /// Other places to look at.
   var related: [(span: SourceSpan, words: String)] = []
-  /// The mistake, where it is one.
   var mistake: Diagnostic?
 
   init(mistake: Diagnostic, of scenario: String) {

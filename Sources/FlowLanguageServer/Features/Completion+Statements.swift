@@ -1,5 +1,6 @@
 import FlowDiagnostics
 import FlowModel
+import FlowRules
 import FlowScenario
 
 /// What the reader's own words for what it expects mean at a place.
@@ -11,11 +12,11 @@ extension CompletionPlace {
     case "a screen or alert", "the screens of the stack": placesHere
     case "a slot": slotsHere
     case "a kind": kindsHere
-    case "a tab": held { if case .tabs(let tabs) = $0 { tabs.screens.map(\.value) } else { [] } }
+    case "a tab": held { $0.tabs?.screens }
     case "a result": results
     case "an effect": (coordinator?.effects ?? []).map { Candidate($0.name.value, .event, "effect") }
     case "an event": events
-    case "a variable", "a counter": fields { if case .variable = $0 { true } else { false } }
+    case "a variable", "a counter": fields { $0.variable != nil }
     case "a value": valuesHere
     case "an argument": argumentsHere
     case "a condition": conditions
@@ -30,21 +31,13 @@ extension CompletionPlace {
   private var coordinator: Coordinator? { scope.first.flatMap { names.coordinator($0) } }
 
   /// The screens or alerts that the nearest coordinator's fields list.
-  private func held(_ contents: (Field.Kind) -> [String]) -> [Candidate] {
-    let names = (coordinator?.fields ?? []).flatMap { contents($0.kind) }
-    return names.map(place)
+  private func held(_ contents: (Field) -> [Located<String>]?) -> [Candidate] {
+    (coordinator?.fields ?? []).flatMap { contents($0) ?? [] }.map { place($0.value) }
   }
 
-  private var stacked: [Candidate] {
-    held { if case .stack(let stack) = $0 { stack.screens.map(\.value) } else { [] } }
-  }
+  private var stacked: [Candidate] { held { $0.stack?.screens } }
 
-  private var slotted: [Candidate] {
-    held { kind in
-      guard case .slot(let slot) = kind else { return [] }
-      return slot.presentations.flatMap { $0.names.map(\.value) }
-    }
-  }
+  private var slotted: [Candidate] { held { $0.slot == nil ? nil : $0.names } }
 
   private var roots: [Candidate] {
     (coordinator?.roots ?? []).map { place($0.name.value) }
@@ -70,14 +63,10 @@ extension CompletionPlace {
     default: break
     }
     guard before.last == "is", let subject = before.dropLast().last else { return screens + alerts }
-    switch names.field(subject, in: scope)?.kind {
-    case .slot(let slot): return slot.presentations.flatMap { $0.names.map(\.value) }.map(place)
-    case .variable(let variable):
-      let cases = names.cases(of: variable.type)
-      if !cases.isEmpty {
-        return cases.map { Candidate($0.value(with: $0.parameters.map(\.name.value)), .value, "case") }
-      }
-    case .stack, .tabs, nil: break
+    let field = names.field(subject, in: scope)
+    if let field, field.slot != nil { return field.names.map { place($0.value) } }
+    if let cases = field?.variable.map({ names.cases(of: $0.type) }), !cases.isEmpty {
+      return cases.map { Candidate($0.value(with: $0.parameters.map(\.name.value)), .value, "case") }
     }
     return subject == "root" ? roots : screens + alerts
   }
@@ -85,18 +74,14 @@ extension CompletionPlace {
   /// The slots that can hold what is presented; all of them for a dismissal.
   private var slotsHere: [Candidate] {
     let item = ["present", "await"].contains(before.first) && before.count > 1 ? before[1] : nil
-    return fields { kind in
-      guard case .slot(let slot) = kind else { return false }
-      return item.map { item in slot.presentations.contains { $0.names.contains { $0.value == item } } }
-        ?? true
+    return fields { field in
+      field.slot != nil && (item == nil || field.names.contains { $0.value == item })
     }
   }
 
   private var kindsHere: [Candidate] {
-    guard let name = before.dropLast().last, case .slot(let slot)? = names.field(name, in: scope)?.kind else {
-      return []
-    }
-    return slot.presentations.map { Candidate($0.kind.rawValue, .keyword, "kind") }
+    let slot = before.dropLast().last.flatMap { names.field($0, in: scope)?.slot }
+    return (slot?.presentations ?? []).map { Candidate($0.kind.rawValue, .keyword, "kind") }
   }
 
   /// What can be answered to those who await something.
@@ -156,19 +141,19 @@ extension CompletionPlace {
   private func operands(of type: ValueType?) -> [Candidate] {
     let own = type.map { values(of: $0) } ?? []
     let isFitting = { (other: ValueType) in
-      type.map { type in names.values(of: other).contains { names.values(of: type).contains($0) } } ?? true
+      type.map { !Set(names.flow.values(of: $0)).isDisjoint(with: names.flow.values(of: other)) } ?? true
     }
     let parameters = bound.filter { isFitting($0.type) }.map {
       Candidate($0.name.value, .parameter, $0.type.text)
     }
     return own + parameters
-      + fields { if case .variable(let variable) = $0 { isFitting(variable.type) } else { false } }
+      + fields { $0.variable.map { isFitting($0.type) } ?? false }
   }
 
   private var valuesHere: [Candidate] {
     let words = Array(before.reversed())
     if let first = words.first, ["=", "==", "!="].contains(first), words.count > 1 {
-      if case .slot? = names.field(words[1], in: scope)?.kind { return [Candidate("nil", .value, "nothing")] }
+      if names.field(words[1], in: scope)?.slot != nil { return [Candidate("nil", .value, "nothing")] }
       return operands(of: type(of: words[1])).filter { $0.text != words[1] }
     }
     if let bracket = before.lastIndex(of: "["), bracket > 1, before[bracket - 1] == "in" {

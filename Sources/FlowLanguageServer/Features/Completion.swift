@@ -25,9 +25,8 @@ enum Completion {
     let offsets = page.text.offsets(of: known.word)
     let range = page.text.range(of: offsets.lowerBound..<max(offset, offsets.lowerBound))
     let found = CompletionPlace(known, in: flow).candidates
-    let distinct = found.enumerated().filter { index, candidate in
-      found.firstIndex { $0.text == candidate.text } == index
-    }.map(\.element)
+    var texts: Set<String> = []
+    let distinct = found.filter { texts.insert($0.text).inserted }
     return .array(
       distinct.enumerated().map { index, candidate in
         let order = String(index)
@@ -140,11 +139,8 @@ struct CompletionPlace {
     case "only", "except": return subjects
     case "initial":
       guard let name = place.path.dropLast().last, let field = names.field(name, in: scope) else { return [] }
-      switch field.kind {
-      case .variable(let variable): return values(of: variable.type)
-      case .slot(let slot): return slot.presentations.flatMap { $0.names.map(\.value) }.map(place)
-      case .stack, .tabs: return []
-      }
+      if let variable = field.variable { return values(of: variable.type) }
+      return field.slot == nil ? [] : field.names.map { place($0.value) }
     default:
       guard let kind = PresentationKind(rawValue: key) else { return [] }
       return kind.isAlert ? alerts : screens
@@ -185,12 +181,12 @@ struct CompletionPlace {
       return (type.isOptional ? ["nil"] : []).map { Candidate($0, .value, type.text) }
         + cases.map { Candidate($0.value(with: $0.parameters.map(\.name.value)), .value, type.text) }
     }
-    return names.values(of: type).map { Candidate($0, .value, type.text) }
+    return names.flow.values(of: type).map { Candidate($0, .value, type.text) }
   }
 
   /// The fields in scope of some kinds, those of the nearest coordinator first.
-  func fields(where isWanted: (Field.Kind) -> Bool) -> [Candidate] {
-    scope.flatMap { names.coordinator($0)?.fields ?? [] }.filter { isWanted($0.kind) }.map {
+  func fields(where isWanted: (Field) -> Bool) -> [Candidate] {
+    scope.flatMap { names.coordinator($0)?.fields ?? [] }.filter(isWanted).map {
       Candidate($0.name.value, .field, "field")
     }
   }

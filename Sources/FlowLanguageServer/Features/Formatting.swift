@@ -8,21 +8,15 @@ import FlowScenario
 enum Formatting {
   /// The edits for a client; none where the text cannot be read, or would mean something else afterwards.
   static func edits(of document: OpenDocument) -> JSONValue {
-    guard let formatted = formatted(document) else { return .array([]) }
+    guard let flow = document.reading.parsed?.flow.value,
+      let formatted = FormattedScenario.text(of: document.page, declaring: flow)
+    else { return .array([]) }
     let (old, new) = (document.page.text, DocumentText(formatted, encoding: .utf8))
     guard old.lineCount == new.lineCount else { return .array([]) }
-    return .array(
-      (0..<old.lineCount).compactMap { line in
-        let (before, after) = (old.offsets(ofLine: line), new.text(new.offsets(ofLine: line)))
-        guard old.text(before) != after else { return nil }
-        return ["range": old.range(of: before), "newText": .string(after)]
-      })
-  }
-
-  private static func formatted(_ document: OpenDocument) -> String? {
-    document.reading.parsed?.flow.value.flatMap {
-      FormattedScenario.text(of: document.page, declaring: $0)
+    let edits = (0..<old.lineCount).map { line in
+      TextEdit(range: old.offsets(ofLine: line), text: new.text(new.offsets(ofLine: line)))
     }
+    return old.json(edits.filter { old.text($0.range) != $0.text })
   }
 }
 
@@ -39,46 +33,23 @@ package enum FormattedScenario {
   /// The text of a file that declares a flow or a part of it; nil where it would mean something else then.
   static func text(of page: DocumentPage, declaring flow: Flow) -> String? {
     let text = page.text
-    let statements = StatementTexts(of: flow).all.compactMap {
-      span, words -> (range: Range<Int>, text: String)? in
-      guard page.has(span) else { return nil }
-      let range = text.offsets(of: span)
+    let statements = flow.bodies.flatMap(\.statements).compactMap { statement -> TextEdit? in
+      guard page.has(statement.span) else { return nil }
+      let (range, words) = (text.offsets(of: statement.span), statement.text)
       let written = text.text(range)
       guard written != words, ScenarioReader.words(of: written) == ScenarioReader.words(of: words) else {
         return nil
       }
-      return (range, words)
+      return TextEdit(range: range, text: words)
     }
     let spaced = text.replacing(statements)
     var style = FlowStyle()
     let lines = (0..<spaced.lineCount).map { line in
-      (spaced.offsets(ofLine: line), style.formatted(spaced.text(spaced.offsets(ofLine: line))))
+      let range = spaced.offsets(ofLine: line)
+      return TextEdit(range: range, text: style.formatted(spaced.text(range)))
     }
-    let result = spaced.replacing(lines.map { (range: $0.0, text: $0.1) }).text
+    let result = spaced.replacing(lines).text
     return ScenarioReader.isSame(text.text, as: result) ? result : nil
-  }
-}
-
-/// The statements of a flow in the words of the model, with their places.
-private struct StatementTexts {
-  private(set) var all: [(SourceSpan, String)] = []
-
-  init(of flow: Flow) {
-    var bodies = flow.alerts.flatMap { $0.buttons.map(\.body) }
-    for coordinator in flow.coordinators {
-      bodies += coordinator.events.flatMap { [$0.body] + $0.resumes.map(\.body) }
-      bodies += coordinator.effects.flatMap { $0.outcomes.map(\.body) }
-      for field in coordinator.fields {
-        if case .slot(let slot) = field.kind, let body = slot.onDismiss { bodies.append(body) }
-      }
-    }
-    while let body = bodies.popLast() {
-      switch body {
-      case .statements(let statements): all += statements.map { ($0.span, $0.text) }
-      case .cases(let cases): bodies += cases.map(\.body)
-      case .outcomes(let outcomes): bodies += outcomes.map(\.body)
-      }
-    }
   }
 }
 
@@ -142,21 +113,16 @@ private struct LineScan {
         if isAtStart { takeQuoted(character) } else { take() }
       case "{" where isAtStart, "[" where isAtStart: openBracket(character)
       case "}" where !open.isEmpty, "]" where !open.isEmpty: closeBracket(character)
-      case "," where !open.isEmpty:
+      case "," where !open.isEmpty, ":" where !open.isEmpty && isBlank(at: index + 1):
         trimEnd()
-        result += ","
+        result.append(character)
         index += 1
         skipBlanks()
         if index < characters.count { result += " " }
         isAtStart = true
-      case ":" where !open.isEmpty && isBlank(at: index + 1):
-        trimEnd()
-        result += ":"
+      case " ":
+        result.append(" ")
         index += 1
-        skipBlanks()
-        if index < characters.count { result += " " }
-        isAtStart = true
-      case " ": takeBlank()
       case ":" where isBlank(at: index + 1), "-" where isAtStart && isBlank(at: index + 1):
         take()
         isAtStart = true
@@ -172,11 +138,6 @@ private struct LineScan {
     result.append(characters[index])
     index += 1
     isAtStart = false
-  }
-
-  private mutating func takeBlank() {
-    result.append(" ")
-    index += 1
   }
 
   private mutating func skipBlanks() {

@@ -81,9 +81,9 @@ enum Hover {
 
   /// The uses, those of one kind on one line.
   private static func listing(_ uses: [Occurrence], in document: OpenDocument) -> [String] {
-    var kinds: [String] = []
-    for use in uses where !kinds.contains(use.use) { kinds.append(use.use) }
-    return kinds.map { kind in "\(kind): \(sites(of: uses.filter { $0.use == kind }, in: document))" }
+    unique(uses.map(\.use)).map { kind in
+      "\(kind): \(sites(of: uses.filter { $0.use == kind }, in: document))"
+    }
   }
 
   private static func sites(of uses: [Occurrence], in document: OpenDocument) -> String {

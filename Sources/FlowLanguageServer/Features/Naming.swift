@@ -76,9 +76,10 @@ enum Naming {
     guard name != symbol.name else { return ["changes": .object([])] }
     let index = document.reading.index
     let spans = Set(index.occurrences(of: symbol).map(\.span)).sorted()
-    let changes = Dictionary(grouping: spans, by: \.file).compactMap { file, spans -> FileChange? in
+    let changes = Dictionary(grouping: spans, by: \.file).compactMap {
+      file, spans -> (page: DocumentPage, edits: [TextEdit])? in
       document.page(named: file).map { page in
-        FileChange(page: page, edits: spans.map { (range: page.text.offsets(of: $0), text: name) })
+        (page, spans.map { TextEdit(range: page.text.offsets(of: $0), text: name) })
       }
     }.sorted { ($0.page.name ?? "") < ($1.page.name ?? "") }
     var after = document
@@ -97,17 +98,7 @@ enum Naming {
       throw Refusal(
         code: .requestFailed, message: "'\(name)' would collide with something else of that name")
     }
-    return ["changes": .object(changes.map { ($0.page.uri, .array($0.json)) })]
-  }
-
-  /// The edits in one file.
-  private struct FileChange {
-    let page: DocumentPage
-    let edits: [(range: Range<Int>, text: String)]
-
-    var json: [JSONValue] {
-      edits.map { ["range": page.text.range(of: $0.range), "newText": .string($0.text)] }
-    }
+    return ["changes": .object(changes.map { ($0.page.uri, $0.page.text.json($0.edits)) })]
   }
 
   /// Whether two texts name the same things in the same order, but for one symbol.

@@ -26,17 +26,13 @@ enum QuickFixes {
           "title": .string(title), "command": .string(command), "arguments": .strings([mistake.code.id]),
         ]
       }
-      var members: [(key: String, value: JSONValue)] = [("title", .string(title)), ("kind", "quickfix")]
       let same = (params["context"]?["diagnostics"]?.items ?? []).filter {
         $0["code"]?.string == known.code && $0["message"]?.string == known.message
       }
-      if !same.isEmpty { members.append(("diagnostics", .array(same))) }
-      let json = edits.map { edit -> JSONValue in
-        ["range": page.text.range(of: edit.range), "newText": .string(edit.text)]
-      }
-      members.append(("isPreferred", .bool(true)))
-      members.append(("edit", ["changes": .object([(page.uri, .array(json))])]))
-      return .object(members)
+      return .members([
+        "title": .string(title), "kind": "quickfix", "diagnostics": same.isEmpty ? nil : .array(same),
+        "isPreferred": .bool(true), "edit": ["changes": .object([(page.uri, page.text.json(edits))])],
+      ])
     }
     return .array(actions)
   }

@@ -53,17 +53,14 @@ extension JSONValue {
     return value
   }
 
-  /// The text, if it is one.
   var string: String? {
     if case .string(let text) = self { text } else { nil }
   }
 
-  /// The number, if it is one.
   var int: Int? {
     if case .int(let number) = self { number } else { nil }
   }
 
-  /// Whether it is true.
   var isTrue: Bool {
     if case .bool(true) = self { true } else { false }
   }

@@ -39,25 +39,17 @@ extension Session {
       let range = change["range"].map { text.offsets(of: $0) } ?? 0..<text.bytes.count
       let (first, last) = (text.line(of: range.lowerBound), text.line(of: range.upperBound))
       let before = text.lineCount
-      text = text.replacing(range, with: new)
+      text = text.replacing([TextEdit(range: range, text: new)])
       edits.append(KnownVerdicts.Edit(line: first + 1, end: last + 1, added: text.lineCount - before))
     }
     document.check?.cancel()
     document.check = nil
     document.change(to: text, version: item["version"]?.int ?? document.version + 1, edits: edits)
     documents[uri] = document
-    for host in scenarios(including: document.file, besides: uri) {
-      documents[host]?.note(
-        edits.map { edit in
-          var edit = edit
-          edit.file = document.file
-          return edit
-        })
-    }
+    for index in edits.indices { edits[index].file = document.file }
+    for host in scenarios(including: document.file, besides: uri) { documents[host]?.note(edits) }
     guard !isNextChange(of: uri) else { return }
-    read(uri)
-    publish(uri)
-    check(uri)
+    renew(uri)
     readAgain(around: uri)
   }
 
@@ -74,11 +66,7 @@ extension Session {
     tell([:], by: uri)
     outbox.notify(
       "textDocument/publishDiagnostics", ["uri": .string(uri), "diagnostics": .array([])])
-    for host in scenarios(including: document.file, besides: uri) {
-      read(host)
-      publish(host)
-      check(host)
-    }
+    for host in scenarios(including: document.file, besides: uri) { renew(host) }
     for host in background.sorted() where !hasOpenParts(host) {
       documents.removeValue(forKey: host)?.check?.cancel()
       background.remove(host)
@@ -109,6 +97,13 @@ extension Session {
     return ProjectSettings()
   }
 
+  /// Reads a document again, tells what is wrong in it, and has it checked.
+  func renew(_ uri: String) {
+    read(uri)
+    publish(uri)
+    check(uri)
+  }
+
   /// Tells what is wrong in a document, and in the files that it includes.
   func publish(_ uri: String) {
     guard let document = documents[uri] else { return }
@@ -134,10 +129,11 @@ extension Session {
       for (_, own) in told.sorted(by: { $0.key < $1.key }) {
         all += (own[uri] ?? []).filter { one in !all.contains { $0.text(.compact) == one.text(.compact) } }
       }
-      var members: [(key: String, value: JSONValue)] = [("uri", .string(uri))]
-      if let document = documents[uri] { members.append(("version", .int(document.version))) }
       outbox.notify(
-        "textDocument/publishDiagnostics", .object(members + [("diagnostics", .array(all))]))
+        "textDocument/publishDiagnostics",
+        .members([
+          "uri": .string(uri), "version": documents[uri].map { .int($0.version) }, "diagnostics": .array(all),
+        ]))
     }
   }
 
@@ -150,21 +146,17 @@ extension Session {
       case .warning: 2
       case .note: 3
       }
-    var members: [(key: String, value: JSONValue)] = [
-      ("range", file.text.range(of: diagnostic.span)), ("severity", .int(severity)),
-      ("code", .string(diagnostic.code)), ("source", "flowcheck"), ("message", .string(diagnostic.message)),
-    ]
-    if client.takesPages, let path = page(of: diagnostic.code) {
-      members.append(("codeDescription", ["href": .string(Address.uri(ofPath: path))]))
+    let path = client.takesPages ? page(of: diagnostic.code) : nil
+    let places = diagnostic.related.compactMap { related -> JSONValue? in
+      guard let location = document.locations(of: [related.span]).first else { return nil }
+      return ["location": location, "message": .string(related.words)]
     }
-    if !diagnostic.related.isEmpty {
-      let places = diagnostic.related.compactMap { related -> JSONValue? in
-        guard let location = document.locations(of: [related.span]).first else { return nil }
-        return ["location": location, "message": .string(related.words)]
-      }
-      members.append(("relatedInformation", .array(places)))
-    }
-    return .object(members)
+    return .members([
+      "range": file.text.range(of: diagnostic.span), "severity": .int(severity),
+      "code": .string(diagnostic.code), "source": "flowcheck", "message": .string(diagnostic.message),
+      "codeDescription": path.map { ["href": .string(Address.uri(ofPath: $0))] },
+      "relatedInformation": diagnostic.related.isEmpty ? nil : .array(places),
+    ])
   }
 
   /// The file with the page of a code or rule, which is written when it is first asked for.
@@ -206,15 +198,13 @@ extension Session {
   private func showProgress(of job: CheckJob, _ words: String, _ percent: Int?) {
     guard client.showsProgress, !job.isCancelled else { return }
     let token = token(job)
-    var value: [(key: String, value: JSONValue)]
-    if shownProgress.insert(token).inserted {
-      outbox.request("window/workDoneProgress/create", ["token": .string(token)])
-      value = [("kind", "begin"), ("title", "flowcheck"), ("message", .string(words)), ("percentage", 0)]
-    } else {
-      value = [("kind", "report"), ("message", .string(words))]
-      if let percent { value.append(("percentage", .int(percent))) }
-    }
-    outbox.notify("$/progress", ["token": .string(token), "value": .object(value)])
+    let isNew = shownProgress.insert(token).inserted
+    if isNew { outbox.request("window/workDoneProgress/create", ["token": .string(token)]) }
+    let value: JSONValue =
+      isNew
+      ? ["kind": "begin", "title": "flowcheck", "message": .string(words), "percentage": 0]
+      : .members(["kind": "report", "message": .string(words), "percentage": percent.map { .int($0) }])
+    outbox.notify("$/progress", ["token": .string(token), "value": value])
   }
 
   private func endProgress(of job: CheckJob) {

@@ -81,28 +81,34 @@ extension Session {
   func readAgain(around uri: String) {
     guard let document = documents[uri] else { return }
     for host in scenarios(including: document.file, besides: uri) {
-      documents[host]?.check?.cancel()
-      documents[host]?.check = nil
-      read(host)
-      publish(host)
-      check(host)
+      callOff(host)
+      renew(host)
     }
     for part in documents.values.filter({ document.includes($0.file) && !$0.isPart && $0.uri != uri }) {
-      part.check?.cancel()
-      documents[part.uri]?.check = nil
+      callOff(part.uri)
       read(part.uri)
       publish(part.uri)
     }
+  }
+
+  /// Calls off the check of a document.
+  private func callOff(_ uri: String) {
+    documents[uri]?.check?.cancel()
+    documents[uri]?.check = nil
   }
 }
 
 extension DocumentText {
   /// Whether it is part of a scenario, but none: it has neither `flowcheck:` nor `platform:` at the beginning of a line.
-  var isPart: Bool {
-    let keys = ["flowcheck:", "platform:"].map { Array($0.utf8) }
-    return !(0..<lineCount).contains { line in
+  var isPart: Bool { !hasLine(beginningWithSomeOf: ["flowcheck:", "platform:"]) }
+
+  /// Whether it has the keys that every scenario has, or at least one that only scenarios have.
+  var isScenario: Bool { hasLine(beginningWithSomeOf: ["flowcheck:", "coordinators:", "screens:"]) }
+
+  private func hasLine(beginningWithSomeOf keys: [String]) -> Bool {
+    (0..<lineCount).contains { line in
       let content = bytes[offsets(ofLine: line)]
-      return keys.contains { content.starts(with: $0) }
+      return keys.contains { content.starts(with: $0.utf8) }
     }
   }
 }

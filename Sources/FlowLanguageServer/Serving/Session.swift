@@ -95,30 +95,19 @@ final class Session {
 
   /// What answers each request about a document.
   private static let answers: [String: @Sendable (OpenDocument, JSONValue) throws(Refusal) -> JSONValue] = [
-    "textDocument/completion": { (document, params) throws(Refusal) in Completion.items(in: document, params)
-    },
-    "textDocument/hover": { (document, params) throws(Refusal) in Hover.text(in: document, params) },
-    "textDocument/definition": { (document, params) throws(Refusal) in
-      Naming.definitions(in: document, params)
-    },
-    "textDocument/references": { (document, params) throws(Refusal) in Naming.references(in: document, params)
-    },
-    "textDocument/documentHighlight": { (document, params) throws(Refusal) in
-      Naming.highlights(in: document, params)
-    },
-    "textDocument/prepareRename": { (document, params) throws(Refusal) in
-      try Naming.renamable(in: document, params)
-    },
-    "textDocument/rename": { (document, params) throws(Refusal) in try Naming.rename(in: document, params) },
-    "textDocument/documentSymbol": { (document, _) throws(Refusal) in Outline.symbols(of: document) },
-    "textDocument/foldingRange": { (document, _) throws(Refusal) in Outline.folds(of: document) },
-    "textDocument/formatting": { (document, _) throws(Refusal) in Formatting.edits(of: document) },
-    "textDocument/inlayHint": { (document, params) throws(Refusal) in VerdictMarks.hints(in: document, params)
-    },
-    "textDocument/codeLens": { (document, _) throws(Refusal) in VerdictMarks.lenses(in: document) },
-    "textDocument/codeAction": { (document, params) throws(Refusal) in
-      QuickFixes.actions(in: document, params)
-    },
+    "textDocument/completion": Completion.items,
+    "textDocument/hover": Hover.text,
+    "textDocument/definition": Naming.definitions,
+    "textDocument/references": Naming.references,
+    "textDocument/documentHighlight": Naming.highlights,
+    "textDocument/prepareRename": Naming.renamable,
+    "textDocument/rename": Naming.rename,
+    "textDocument/documentSymbol": { document, _ in Outline.symbols(of: document) },
+    "textDocument/foldingRange": { document, _ in Outline.folds(of: document) },
+    "textDocument/formatting": { document, _ in Formatting.edits(of: document) },
+    "textDocument/inlayHint": VerdictMarks.hints,
+    "textDocument/codeLens": { document, _ in VerdictMarks.lenses(in: document) },
+    "textDocument/codeAction": QuickFixes.actions,
   ]
 
   private func takeNote(of method: String, _ params: JSONValue) {

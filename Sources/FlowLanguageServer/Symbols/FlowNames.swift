@@ -1,5 +1,6 @@
 import FlowDiagnostics
 import FlowModel
+import FlowRules
 
 /// What a flow declares, by name.
 struct FlowNames: Sendable {
@@ -59,13 +60,12 @@ struct FlowNames: Sendable {
 
   /// The screens that a coordinator can hold.
   func held(by coordinator: Coordinator) -> [String] {
-    (coordinator.bottoms.map(\.name) + coordinator.fields.flatMap(\.listed)).map(\.value)
+    (coordinator.bottoms.map(\.name) + coordinator.fields.flatMap(\.names)).map(\.value)
   }
 
   /// The coordinators with a slot for an alert, and those around them.
   func owners(ofAlert name: String) -> [String] {
-    let owners = flow.coordinators.filter { held(by: $0).contains(name) }.map(\.name.value)
-    return owners.flatMap(scope).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+    unique(flow.coordinators.filter { held(by: $0).contains(name) }.flatMap { scope(of: $0.name.value) })
   }
 
   func coordinator(_ name: String) -> Coordinator? { coordinators[name] }
@@ -77,20 +77,7 @@ struct FlowNames: Sendable {
 
   /// The type of the nearest variable with this name.
   func type(ofVariable name: String, in scope: [String]) -> ValueType? {
-    for coordinator in scope {
-      if case .variable(let variable)? = fields[coordinator]?[name]?.kind { return variable.type }
-    }
-    return nil
-  }
-
-  /// The values of a type; `nil` is one of an optional one.
-  func values(of type: ValueType) -> [String] {
-    let values =
-      switch type.values {
-      case .domain(let name): domains[name.value]?.values.map(\.value) ?? []
-      case .list(let values): values.map(\.value)
-      }
-    return values + (type.isOptional ? ["nil"] : [])
+    scope.lazy.compactMap { fields[$0]?[name]?.variable?.type }.first
   }
 
   /// Whether some domain has the value.

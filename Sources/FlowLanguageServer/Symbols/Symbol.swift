@@ -10,9 +10,7 @@ struct Symbol: Hashable, Sendable {
     case emission = "event of a child"
   }
 
-  /// What it is.
   var kind: Kind
-  /// Its name.
   var name: String
   /// What it belongs to, such as the coordinator of a field; empty where the name alone tells it.
   var owner = ""
@@ -20,7 +18,6 @@ struct Symbol: Hashable, Sendable {
 
 /// A place at which a symbol is named.
 struct Occurrence: Hashable, Sendable {
-  /// The symbol.
   var symbol: Symbol
   /// The place of the name.
   var span: SourceSpan
@@ -29,7 +26,6 @@ struct Occurrence: Hashable, Sendable {
   /// The declaration around it, in words: `event App.open`.
   var site: String
 
-  /// Whether it is declared there.
   var isDeclaration: Bool { use == Self.declared }
 
   static let declared = "declared"
@@ -54,6 +50,5 @@ struct SymbolIndex: Sendable {
   /// The places at which a symbol is named.
   func occurrences(of symbol: Symbol) -> [Occurrence] { occurrences.filter { $0.symbol == symbol } }
 
-  /// The symbols that are declared.
   var declared: Set<Symbol> { Set(occurrences.lazy.filter(\.isDeclaration).map(\.symbol)) }
 }

@@ -1,5 +1,6 @@
 import FlowDiagnostics
 import FlowModel
+import FlowRules
 
 /// Statements, conditions and the words in them.
 extension SymbolIndexer {
@@ -32,7 +33,7 @@ extension SymbolIndexer {
       else { continue }
       for (index, argument) in pattern.arguments.enumerated() {
         let (word, given) = (argument.value, parameter(of: argument, at: index, in: known.parameters)?.type)
-        let isValue = given.map { names.values(of: $0).contains(word.value) } ?? false
+        let isValue = given.map { names.flow.values(of: $0).contains(word.value) } ?? false
         guard !isValue, scope.bound[word.value] == nil,
           names.type(ofVariable: word.value, in: scope.coordinators) == nil
         else { continue }
@@ -105,15 +106,13 @@ extension SymbolIndexer {
       let type = parameter(of: argument, at: index, in: parameters)?.type
       if let label = argument.label { note(.parameter, label, of: item.name.value, "given") }
       let word = argument.value
-      let isKnown = inner.bound[word.value] != nil
-      let isValue = type.map { names.values(of: $0).contains(word.value) } ?? false
-      if isKnown || isValue {
+      let isValue = type.map { names.flow.values(of: $0).contains(word.value) } ?? false
+      let isVariable = names.type(ofVariable: word.value, in: scope.coordinators) != nil
+      if isValue || isVariable || inner.bound[word.value] != nil {
         add(word: word, of: type, inner)
-      } else if names.type(ofVariable: word.value, in: scope.coordinators) == nil {
+      } else {
         note(.parameter, word, of: inner.owner, Occurrence.declared)
         inner.bound[word.value] = .some(type)
-      } else {
-        add(word: word, of: type, inner)
       }
     }
   }
@@ -144,7 +143,7 @@ extension SymbolIndexer {
 
   /// A word that is a value of a type, else a bound name, else a variable.
   mutating func add(word: Located<String>, of type: ValueType?, _ scope: Scope) {
-    if let type, names.values(of: type).contains(word.value) { return add(value: word) }
+    if let type, names.flow.values(of: type).contains(word.value) { return add(value: word) }
     if scope.bound[word.value] != nil {
       let use = scope.binders.contains(word.span) ? Occurrence.declared : "used"
       return note(.parameter, word, of: scope.owner, use)
@@ -162,10 +161,7 @@ extension SymbolIndexer {
       return
     }
     let domain = String(value.value[..<hash])
-    let span = SourceSpan(
-      line: value.span.line, column: value.span.column, length: domain.unicodeScalars.count,
-      in: value.span.file)
-    note(.domain, Located(domain, at: span), "used")
+    note(.domain, Located(domain, at: value.span.part(length: domain.unicodeScalars.count)), "used")
   }
 
   mutating func add(_ condition: Condition, _ scope: Scope) {
@@ -218,11 +214,7 @@ extension SymbolIndexer {
   /// The name of an event, link, button or effect as traces write it: `open(Product#1)`, `login.done`, `leave.OK`.
   mutating func add(label: Located<String>, _ use: String, in coordinators: [String]) {
     let text = label.value.prefix { $0 != "(" }
-    let name = Located(
-      String(text),
-      at: SourceSpan(
-        line: label.span.line, column: label.span.column, length: text.unicodeScalars.count,
-        in: label.span.file))
+    let name = Located(String(text), at: label.span.part(length: text.unicodeScalars.count))
     for owner in coordinators {
       for kind in [Symbol.Kind.event, .link, .effect] where names.has(kind, label.value, in: owner) {
         return note(kind, label, of: owner, use)
@@ -262,12 +254,8 @@ extension Located<String> {
     let (first, second) = (String(value[..<dot]), String(value[value.index(after: dot)...]))
     let length = first.unicodeScalars.count
     return (
-      Located(first, at: SourceSpan(line: span.line, column: span.column, length: length, in: span.file)),
-      Located(
-        second,
-        at: SourceSpan(
-          line: span.line, column: span.column + length + 1, length: second.unicodeScalars.count,
-          in: span.file))
+      Located(first, at: span.part(length: length)),
+      Located(second, at: span.part(from: length + 1, length: second.unicodeScalars.count))
     )
   }
 }

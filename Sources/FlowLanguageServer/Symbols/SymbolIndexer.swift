@@ -21,7 +21,6 @@ struct SymbolIndexer {
     var binders: Set<SourceSpan> = []
   }
 
-  /// The index of a flow.
   static func index(of flow: Flow) -> SymbolIndex {
     var indexer = SymbolIndexer(names: FlowNames(flow))
     indexer.addDeclarations()
@@ -217,9 +216,7 @@ struct SymbolIndexer {
       let text = Array("{\(parameter.name.value)}".unicodeScalars)
       guard scalars.count >= text.count else { continue }
       for start in 0...(scalars.count - text.count) where Array(scalars[start..<start + text.count]) == text {
-        let span = SourceSpan(
-          line: event.name.span.line, column: event.name.span.column + quote + start + 1,
-          length: text.count - 2, in: event.name.span.file)
+        let span = event.name.span.part(from: quote + start + 1, length: text.count - 2)
         note(.parameter, Located(parameter.name.value, at: span), of: owner, "taken from the link")
       }
     }
@@ -329,7 +326,6 @@ extension SymbolIndexer {
 }
 
 extension SymbolIndexer.Scope {
-  /// Binds parameters.
   mutating func bind(_ parameters: [Parameter]) {
     for parameter in parameters { bound[parameter.name.value] = .some(parameter.type) }
   }

@@ -31,6 +31,11 @@ package enum JSONValue: Sendable {
     .array(texts.map(JSONValue.string))
   }
 
+  /// An object of those members that are not nil.
+  package static func members(_ members: KeyValuePairs<String, JSONValue?>) -> JSONValue {
+    .object(members.compactMap { key, value in value.map { (key, $0) } })
+  }
+
   /// How a JSON text is laid out.
   package enum Layout: Sendable {
     /// Everything on one line.

@@ -3,11 +3,9 @@ import FlowLogic
 import FlowModel
 
 extension Rule {
-  /// Answering an alert closes it and clears the state that asked for it.
   package static let alertReturns = Rule(
     id: "alert-returns",
     severity: .error,
-    activation: .byDefault,
     summary: "every alert and dialog can be answered, closes, and clears the state that requested it",
     definition: """
       The rule checks three conditions for each alert that a slot can show. A step is bad if it answers the alert that

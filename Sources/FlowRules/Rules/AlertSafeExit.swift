@@ -3,11 +3,9 @@ import FlowLogic
 import FlowModel
 
 extension Rule {
-  /// Every alert has an exit that changes nothing.
   package static let alertSafeExit = Rule(
     id: "alert-safe-exit",
     severity: .warning,
-    activation: .whenStrict,
     summary: "every alert has an exit that changes nothing",
     definition: """
       A state is bad if an alert or dialog is up and can be answered (no transition is running), none of its buttons

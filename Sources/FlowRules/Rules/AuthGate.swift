@@ -3,11 +3,9 @@ import FlowLogic
 import FlowModel
 
 extension Rule {
-  /// No way into the app shows a screen while one of the gates it requires is closed.
   package static let authGate = Rule(
     id: "auth-gate",
     severity: .error,
-    activation: .byDefault,
     summary: "no screen is visible while a gate that it requires is closed",
     definition: """
       A state is bad if the page, or a screen whose child flow contains the page, lists a gate in `requires` and that

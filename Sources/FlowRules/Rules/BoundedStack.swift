@@ -3,11 +3,9 @@ import FlowLogic
 import FlowModel
 
 extension Rule {
-  /// A stack stays within the limit that its author claims.
   package static let boundedStack = Rule(
     id: "bounded-stack",
     severity: .warning,
-    activation: .whenStrict,
     summary: "no stack grows beyond its limit",
     definition: """
       A step is bad if it pushes onto a stack that already holds as many screens as its `limit`, or replaces its
@@ -29,11 +27,7 @@ extension Rule {
       """,
     demand: { _ in
       Demand(
-        [
-          Obligation.Part(
-            .neverStep(.atom(.observed(.boundedStack))),
-            message: "a push is refused at the limit of its stack")
-        ],
+        .neverStep(.atom(.observed(.boundedStack))), message: "a push is refused at the limit of its stack",
         trigger: .step(.atom(.observed(.pushed))))
     })
 }

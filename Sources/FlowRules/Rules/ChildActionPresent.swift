@@ -3,11 +3,9 @@ import FlowLogic
 import FlowModel
 
 extension Rule {
-  /// Whatever is sent to a child finds it.
   package static let childActionPresent = Rule(
     id: "child-action-present",
     severity: .warning,
-    activation: .whenStrict,
     summary: "no event is sent to a child that does not exist",
     definition: """
       A step is bad if it runs `send screen.event` in a coordinator none of whose items (stack, slots, tabs, root) is
@@ -29,16 +27,10 @@ extension Rule {
       the child is absent (`when: path contains detail`).
       """,
     demand: { flow in
-      let trigger = flow.steps { statement in
-        guard case .send(_, to: let screen) = statement else { return false }
-        return screen != nil
-      }
+      let trigger = flow.steps { if case .send(_, to: .some) = $0 { true } else { false } }
       return Demand(
-        [
-          Obligation.Part(
-            .neverStep(.atom(.observed(.childAbsent))),
-            message: "an event is sent to a child that does not exist")
-        ],
+        .neverStep(.atom(.observed(.childAbsent))),
+        message: "an event is sent to a child that does not exist",
         trigger: .step(trigger))
     })
 }

@@ -3,11 +3,9 @@ import FlowLogic
 import FlowModel
 
 extension Rule {
-  /// Every presentation and every stack is integrated into the feature that holds its state.
   package static let composed = Rule(
     id: "composed",
     severity: .error,
-    activation: .byDefault,
     summary: "every slot and every stack is integrated into its owner",
     definition: """
       On `tca`, a slot or stack with `composed: false` is bad. The rule is vacuous on other platforms, where there is
@@ -39,11 +37,5 @@ extension Rule {
 
 extension Field {
   /// Whether it is integrated; nil for what needs no integration.
-  fileprivate var isIntegrated: Bool? {
-    switch kind {
-    case .stack(let stack): stack.isComposed
-    case .slot(let slot): slot.isComposed
-    case .tabs, .variable: nil
-    }
-  }
+  fileprivate var isIntegrated: Bool? { stack?.isComposed ?? slot?.isComposed }
 }

@@ -3,11 +3,9 @@ import FlowLogic
 import FlowModel
 
 extension Rule {
-  /// The container of modals is there whether or not there is a modal.
   package static let conditionalContainer = Rule(
     id: "conditional-container",
     severity: .warning,
-    activation: .whenStrict,
     summary: "the container of a modal does not come and go with the modal",
     definition: """
       A slot of kind `modal` or `toast` with `conditional: true` is bad. The rule is vacuous if no slot has such a
@@ -37,7 +35,6 @@ extension Rule {
 extension Field {
   /// The slot, if some of its content lives in a container.
   fileprivate var containedSlot: SlotDeclaration? {
-    guard case .slot(let slot) = kind else { return nil }
-    return slot.presentations.contains { $0.kind == .modal || $0.kind == .toast } ? slot : nil
+    slot?.presentations.contains { $0.kind == .modal || $0.kind == .toast } == true ? slot : nil
   }
 }

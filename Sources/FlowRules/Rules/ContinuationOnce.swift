@@ -3,11 +3,9 @@ import FlowLogic
 import FlowModel
 
 extension Rule {
-  /// Whoever awaits an answer gets exactly one.
   package static let continuationOnce = Rule(
     id: "continuation-once",
     severity: .error,
-    activation: .byDefault,
     summary: "every awaited presentation is answered exactly once, however it ends",
     definition: """
       A step is bad if a continuation leaves the state without being resumed: its slot was taken by something else,

@@ -3,11 +3,9 @@ import FlowLogic
 import FlowModel
 
 extension Rule {
-  /// A person can get home from everywhere.
   package static let deadEnd = Rule(
     id: "dead-end",
     severity: .error,
-    activation: .byDefault,
     summary: "the user can get home from every state",
     definition: """
       A state is bad if no path leads from it to a state whose page is a `home` or `terminal` screen with no alert up.

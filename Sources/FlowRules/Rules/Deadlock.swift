@@ -3,11 +3,9 @@ import FlowLogic
 import FlowModel
 
 extension Rule {
-  /// Something can happen everywhere but where a flow may end.
   package static let deadlock = Rule(
     id: "deadlock",
     severity: .error,
-    activation: .byDefault,
     summary: "some event is possible in every state except where a flow may end",
     definition: """
       A state is bad if no step leaves it, relaunches excluded, and its page is neither a `terminal` nor a `home`
@@ -28,10 +26,8 @@ extension Rule {
       """,
     demand: { flow in
       Demand(
-        [
-          Obligation.Part(
-            .never(.all([.not(.existsNext(.live)), .not(.homeOrTerminal(of: flow))])),
-            message: "no event is possible here, and no flow may end here")
-        ], trigger: .none)
+        .never(.all([.not(.existsNext(.live)), .not(.homeOrTerminal(of: flow))])),
+        message: "no event is possible here, and no flow may end here",
+        trigger: .none)
     })
 }

@@ -3,11 +3,9 @@ import FlowLogic
 import FlowModel
 
 extension Rule {
-  /// Whatever can be pushed or shown has a destination with content.
   package static let destinationMissing = Rule(
     id: "destination-missing",
     severity: .error,
-    activation: .byDefault,
     summary: "every screen that can be pushed or shown has a destination",
     definition: """
       A stack, slot, tabs field or root that lists a screen with `registered: false` is bad. The rule is vacuous if
@@ -39,18 +37,10 @@ extension Rule {
 
   private static func listed(by coordinator: Coordinator) -> [(place: String, screen: Located<String>)] {
     coordinator.bottoms.map { ("root", $0.name) }
-      + coordinator.fields.flatMap { field in field.screens.map { (field.name.value, $0) } }
-  }
-}
-
-extension Field {
-  /// The screens it lists.
-  fileprivate var screens: [Located<String>] {
-    switch kind {
-    case .stack(let stack): stack.screens
-    case .slot(let slot): slot.presentations.filter { !$0.kind.isAlert }.flatMap(\.names)
-    case .tabs(let tabs): tabs.screens
-    case .variable: []
-    }
+      + coordinator.fields.flatMap { field in
+        let screens =
+          field.slot?.presentations.filter { !$0.kind.isAlert }.flatMap(\.names) ?? field.names
+        return screens.map { (field.name.value, $0) }
+      }
   }
 }

@@ -3,11 +3,9 @@ import FlowLogic
 import FlowModel
 
 extension Rule {
-  /// What is on screen is not silently replaced from outside.
   package static let destinationOverwritten = Rule(
     id: "destination-overwritten",
     severity: .warning,
-    activation: .whenStrict,
     summary: "an unrelated event does not replace what a slot shows",
     definition: """
       A step is bad if it presents something in a slot that shows something else, the slot was not dismissed earlier
@@ -29,11 +27,8 @@ extension Rule {
       """,
     demand: { _ in
       Demand(
-        [
-          Obligation.Part(
-            .neverStep(.atom(.observed(.destinationOverwritten))),
-            message: "the slot's content is replaced by an event that does not come from it")
-        ],
+        .neverStep(.atom(.observed(.destinationOverwritten))),
+        message: "the slot's content is replaced by an event that does not come from it",
         trigger: .step(.atom(.observed(.presented))))
     })
 }

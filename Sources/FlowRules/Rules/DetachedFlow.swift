@@ -3,11 +3,9 @@ import FlowLogic
 import FlowModel
 
 extension Rule {
-  /// Whatever page is visible, somebody listens to it.
   package static let detachedFlow = Rule(
     id: "detached-flow",
     severity: .warning,
-    activation: .whenStrict,
     summary: "no page is visible whose events nothing handles any longer",
     definition: """
       A state is bad if the page lies in a detached stack. A stack with `then: true`, whose screens are driven by
@@ -30,11 +28,8 @@ extension Rule {
     demand: { flow in
       let stacks = flow.stackSites.filter(\.stack.isDrivenByLoops)
       return Demand(
-        [
-          Obligation.Part(
-            .never(.atom(.detachedPage)),
-            message: "the page is visible, but nothing handles its events any longer")
-        ],
+        .never(.atom(.detachedPage)),
+        message: "the page is visible, but nothing handles its events any longer",
         trigger: .state(.any(stacks.map(\.isFilled))))
     })
 }

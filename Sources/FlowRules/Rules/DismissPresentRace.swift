@@ -3,11 +3,9 @@ import FlowLogic
 import FlowModel
 
 extension Rule {
-  /// Nothing is asked for while something else is just going away.
   package static let dismissPresentRace = Rule(
     id: "dismiss-present-race",
     severity: .error,
-    activation: .byDefault,
     summary: "nothing is presented while something else is being dismissed",
     definition: """
       A step is bad if it requests a presentation while another one is being closed, and the platform loses the
@@ -30,11 +28,8 @@ extension Rule {
       """,
     demand: { _ in
       Demand(
-        [
-          Obligation.Part(
-            .neverStep(.atom(.observed(.dismissPresentRace))),
-            message: "what this step presents is lost, because something else is still being dismissed")
-        ],
+        .neverStep(.atom(.observed(.dismissPresentRace))),
+        message: "what this step presents is lost, because something else is still being dismissed",
         trigger: .step(.atom(.observed(.presented))))
     })
 }

@@ -3,11 +3,9 @@ import FlowLogic
 import FlowModel
 
 extension Rule {
-  /// A dismissal takes what it was meant for and nothing below it.
   package static let dismissTarget = Rule(
     id: "dismiss-target",
     severity: .error,
-    activation: .byDefault,
     summary: "a dismissal closes its target and nothing below it",
     definition: """
       A step is bad if a bare `dismiss` finds nothing shown by its own coordinator, or only what the same step has
@@ -30,11 +28,8 @@ extension Rule {
       """,
     demand: { _ in
       Demand(
-        [
-          Obligation.Part(
-            .neverStep(.atom(.observed(.dismissForwarded))),
-            message: "a dismissal has no target of its own and closes what is below instead")
-        ],
+        .neverStep(.atom(.observed(.dismissForwarded))),
+        message: "a dismissal has no target of its own and closes what is below instead",
         trigger: .step(.atom(.observed(.removed))))
     })
 }

@@ -3,11 +3,9 @@ import FlowLogic
 import FlowModel
 
 extension Rule {
-  /// A second tap before the first has settled changes nothing more.
   package static let doubleEvent = Rule(
     id: "double-event",
     severity: .warning,
-    activation: .whenStrict,
     summary: "a second tap before the first has settled has no further effect",
     definition: """
       A step of a declared user event is bad if running its statements a second time, before anything settles, leaves

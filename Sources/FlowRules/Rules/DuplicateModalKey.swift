@@ -3,11 +3,9 @@ import FlowLogic
 import FlowModel
 
 extension Rule {
-  /// The keys of one container tell its modals apart.
   package static let duplicateModalKey = Rule(
     id: "duplicate-modal-key",
     severity: .info,
-    activation: .whenStrict,
     summary: "the modals of one container have distinct keys",
     definition: """
       A slot whose `key:` equals that of an earlier slot of the same coordinator is bad. The rule is vacuous if no
@@ -34,10 +32,7 @@ extension Rule {
   private typealias Keyed = (slot: Located<String>, key: String)
 
   private static func keyed(in coordinator: Coordinator) -> [Keyed] {
-    coordinator.fields.compactMap { field in
-      guard case .slot(let slot) = field.kind, let key = slot.key else { return nil }
-      return (slot: field.name, key: key.value)
-    }
+    coordinator.fields.compactMap { field in field.slot?.key.map { (slot: field.name, key: $0.value) } }
   }
 
   /// The slots whose key an earlier one has, each with the first of those.

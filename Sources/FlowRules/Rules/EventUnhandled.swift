@@ -3,11 +3,9 @@ import FlowLogic
 import FlowModel
 
 extension Rule {
-  /// Whatever comes from outside is answered in every situation.
   package static let eventUnhandled = Rule(
     id: "event-unhandled",
     severity: .warning,
-    activation: .whenStrict,
     summary: "every external event is handled in every state",
     definition: """
       A step of a link or a `by: system` event is bad if none of its cases holds, or if no view that handles the link

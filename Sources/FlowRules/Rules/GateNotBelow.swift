@@ -3,11 +3,9 @@ import FlowLogic
 import FlowModel
 
 extension Rule {
-  /// Back never reveals a login that is done.
   package static let gateNotBelow = Rule(
     id: "gate-not-below",
     severity: .warning,
-    activation: .whenStrict,
     summary: "back never leads to a login or lock whose gate is open",
     definition: """
       A state is bad if a gate is open and a screen that `opens` it lies in a stack below that stack's top, or is at
@@ -46,37 +44,17 @@ extension Rule {
 extension Flow {
   /// For each place where the screen can be at the bottom: it is, and something is pushed over it.
   fileprivate func coveredRoots(of screen: Screen) -> [FlowStateFormula] {
-    let declared = Dictionary(coordinators.map { ($0.name.value, $0) }) { first, _ in first }
-    return InstanceTree(self).sites.flatMap { site -> [FlowStateFormula] in
-      guard let coordinator = declared[site.coordinator],
-        coordinator.startScreens.contains(screen.name.value)
-      else { return [] }
-      let tabs = coordinator.tabsNames.map { Condition.compare($0, .equal, screen.name) }
-      let isBottom = tabs.isEmpty && !coordinator.roots.isEmpty ? [Condition.root(pattern(screen))] : tabs
-      return coordinator.stackNames.map { stack in
+    places.flatMap { site, coordinator -> [FlowStateFormula] in
+      guard coordinator.startScreens.contains(screen.name.value) else { return [] }
+      let tabs = coordinator.fields.filter { $0.tabs != nil }.map {
+        Condition.compare($0.name, .equal, screen.name)
+      }
+      let pattern = ItemExpression(name: screen.name, span: screen.name.span)
+      let isBottom = tabs.isEmpty && !coordinator.roots.isEmpty ? [Condition.root(pattern)] : tabs
+      return coordinator.fields.filter { $0.stack != nil }.map(\.name).map { stack in
         let covered = Condition.count(stack: stack, .greater, Located(0, at: stack.span))
         return .all((isBottom + [covered]).map { .atom(.conditionAt(site: site.id, $0)) })
       }
-    }
-  }
-
-  private func pattern(_ screen: Screen) -> ItemExpression {
-    ItemExpression(name: screen.name, span: screen.name.span)
-  }
-}
-
-extension Coordinator {
-  fileprivate var stackNames: [Located<String>] {
-    fields.compactMap { field in
-      guard case .stack = field.kind else { return nil }
-      return field.name
-    }
-  }
-
-  fileprivate var tabsNames: [Located<String>] {
-    fields.compactMap { field in
-      guard case .tabs = field.kind else { return nil }
-      return field.name
     }
   }
 }

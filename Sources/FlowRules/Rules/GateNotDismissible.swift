@@ -3,11 +3,9 @@ import FlowLogic
 import FlowModel
 
 extension Rule {
-  /// A login or lock cannot be swiped away while its gate is closed.
   package static let gateNotDismissible = Rule(
     id: "gate-not-dismissible",
     severity: .error,
-    activation: .byDefault,
     summary: "a login or lock that protects content cannot be swiped away while its gate is closed",
     definition: """
       A state is bad if the topmost modal is a screen that `opens` a gate, the gate is closed, and a swipe can close

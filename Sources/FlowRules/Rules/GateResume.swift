@@ -3,11 +3,9 @@ import FlowLogic
 import FlowModel
 
 extension Rule {
-  /// What a gate stood in the way of follows when the gate opens, once.
   package static let gateResume: Rule = Rule(
     id: "gate-resume",
     severity: .error,
-    activation: .byDefault,
     summary: "when a gate opens, the intent that it blocked resumes once",
     definition: """
       An intent is pending while a wanted screen or alert, or a variable, remembers a screen: a parameter whose type

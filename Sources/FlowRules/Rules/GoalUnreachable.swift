@@ -3,11 +3,9 @@ import FlowLogic
 import FlowModel
 
 extension Rule {
-  /// What the app is for remains possible.
   package static let goalUnreachable = Rule(
     id: "goal-unreachable",
     severity: .warning,
-    activation: .whenStrict,
     summary: "every goal can be reached",
     definition: """
       A goal is bad if its condition holds in no reachable state. Goals are also checked individually, by name; the

@@ -3,11 +3,9 @@ import FlowLogic
 import FlowModel
 
 extension Rule {
-  /// Whoever presents a modal has a modal host around it.
   package static let hostReachable = Rule(
     id: "host-reachable",
     severity: .error,
-    activation: .byDefault,
     summary: "every modal is presented within the hierarchy of a modal host",
     definition: """
       A step is bad if it presents something in a `modal` or `toast` slot from where no modal host is found: the slot
@@ -29,11 +27,8 @@ extension Rule {
       """,
     demand: { flow in
       Demand(
-        [
-          Obligation.Part(
-            .neverStep(.atom(.observed(.hostUnreachable))),
-            message: "a modal is presented where no modal host is found")
-        ],
+        .neverStep(.atom(.observed(.hostUnreachable))),
+        message: "a modal is presented where no modal host is found",
         trigger: .state(.wantsModalOfContainer(in: flow)))
     })
 }

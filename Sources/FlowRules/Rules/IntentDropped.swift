@@ -3,11 +3,9 @@ import FlowLogic
 import FlowModel
 
 extension Rule {
-  /// Whatever an await ends with, something comes of it.
   package static let intentDropped = Rule(
     id: "intent-dropped",
     severity: .warning,
-    activation: .whenStrict,
     summary: "every result of an awaited presentation is handled, including cancellation",
     definition: """
       A step is bad if an awaited presentation ends with a result for which the event's `resumes` declares nothing or
@@ -28,11 +26,8 @@ extension Rule {
     demand: { flow in
       let slots = flow.slots.filter { flow.canAwait(in: $0) }
       return Demand(
-        [
-          Obligation.Part(
-            .neverStep(.atom(.observed(.intentDropped))),
-            message: "an awaited presentation ends with a result that nothing handles")
-        ],
+        .neverStep(.atom(.observed(.intentDropped))),
+        message: "an awaited presentation ends with a result that nothing handles",
         trigger: .state(.any(slots.map { .atom(.awaiting($0.reference)) })))
     })
 }
@@ -41,16 +36,8 @@ extension Flow {
   /// Whether some statement can suspend on the slot.
   fileprivate func canAwait(in site: SlotSite) -> Bool {
     if site.slot.awaits { return true }
-    return bodies.contains { body in
-      guard body.coordinator == site.reference.coordinator else { return false }
-      return body.statements.contains { $0.kind.isAwait }
+    return bodies.filter { $0.coordinator == site.reference.coordinator }.flatMap(\.statements).contains {
+      if case .await = $0.kind { true } else { false }
     }
-  }
-}
-
-extension Statement.Kind {
-  fileprivate var isAwait: Bool {
-    guard case .await = self else { return false }
-    return true
   }
 }

@@ -3,11 +3,9 @@ import FlowLogic
 import FlowModel
 
 extension Rule {
-  /// A modal's token is kept as long as the modal is meant to be up, and used once.
   package static let lifetimeRetained = Rule(
     id: "lifetime-retained",
     severity: .error,
-    activation: .byDefault,
     summary: "a modal's token is kept while the modal is up, and dismisses it once",
     definition: """
       Modals and toasts live as long as their tokens. A step is bad in three cases: it presents in a `modal` or
@@ -31,11 +29,8 @@ extension Rule {
       """,
     demand: { flow in
       Demand(
-        [
-          Obligation.Part(
-            .neverStep(.atom(.observed(.lifetimeLost))),
-            message: "a modal's token is dropped, replaced, or used a second time")
-        ],
+        .neverStep(.atom(.observed(.lifetimeLost))),
+        message: "a modal's token is dropped, replaced, or used a second time",
         trigger: .state(.wantsModalOfContainer(in: flow)))
     })
 }

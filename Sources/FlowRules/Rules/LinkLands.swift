@@ -3,11 +3,9 @@ import FlowLogic
 import FlowModel
 
 extension Rule {
-  /// What a link opens is in front afterwards.
   package static let linkLands = Rule(
     id: "link-lands",
     severity: .error,
-    activation: .byDefault,
     summary: "after a link, its target is in front",
     definition: """
       A step of a link is bad if its branch pushed, presented or replaced something, and after the step the last such

@@ -3,11 +3,9 @@ import FlowLogic
 import FlowModel
 
 extension Rule {
-  /// Every link is handled once, whatever is on screen.
   package static let linkOnce = Rule(
     id: "link-once",
     severity: .warning,
-    activation: .whenStrict,
     summary: "every link is handled by exactly one handler",
     definition: """
       A step of a link is bad if the link has `mountedOn` and none of those screens is wanted in its coordinator or

@@ -3,11 +3,9 @@ import FlowLogic
 import FlowModel
 
 extension Rule {
-  /// While an app is locked, nothing but its lock is in front.
   package static let lockCovers = Rule(
     id: "lock-covers",
     severity: .error,
-    activation: .byDefault,
     summary: "while a lock's gate is closed, the lock is in front",
     definition: """
       The rule checks each gate with a screen that has `lock: true` and `opens` it: a state is bad if the gate is

@@ -3,11 +3,9 @@ import FlowLogic
 import FlowModel
 
 extension Rule {
-  /// Modals are not stacked higher than people can follow.
   package static let modalDepth = Rule(
     id: "modal-depth",
     severity: .warning,
-    activation: .whenStrict,
     summary: "modals are not nested more than two deep, or more than the scenario's limit",
     definition: """
       A state is bad if more modals (`sheet`, `fullScreenCover`, `popover`, `modal`) are shown inside one another than

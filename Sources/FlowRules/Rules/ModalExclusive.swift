@@ -3,11 +3,9 @@ import FlowLogic
 import FlowModel
 
 extension Rule {
-  /// One host is asked for one modal or alert at a time.
   package static let modalExclusive = Rule(
     id: "modal-exclusive",
     severity: .error,
-    activation: .byDefault,
     summary: "at most one modal or alert is wanted at a time",
     definition: """
       A state is bad if two slots of one coordinator instance both want something of a modal kind (`sheet`,

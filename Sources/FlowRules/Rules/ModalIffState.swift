@@ -3,11 +3,9 @@ import FlowLogic
 import FlowModel
 
 extension Rule {
-  /// The condition under which a view renders a modal agrees with the state that asks for it.
   package static let modalIffState = Rule(
     id: "modal-iff-state",
     severity: .error,
-    activation: .byDefault,
     summary: "a modal is rendered whenever the state requests it",
     definition: """
       A state is bad if a slot with `shownWhen` wants something while that condition is false and no transition is

@@ -3,11 +3,9 @@ import FlowLogic
 import FlowModel
 
 extension Rule {
-  /// Every modal can be left by a person.
   package static let modalNoExit = Rule(
     id: "modal-no-exit",
     severity: .error,
-    activation: .byDefault,
     summary: "the user can leave every modal",
     definition: """
       A state is bad if a slot shows a screen in a modal kind (`sheet`, `fullScreenCover`, `popover`, `modal`) and no

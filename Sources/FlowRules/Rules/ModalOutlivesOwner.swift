@@ -3,11 +3,9 @@ import FlowLogic
 import FlowModel
 
 extension Rule {
-  /// A presentation goes with the screen that it belongs to.
   package static let modalOutlivesOwner = Rule(
     id: "modal-outlives-owner",
     severity: .warning,
-    activation: .whenStrict,
     summary: "no presentation outlives the screen that owns it",
     definition: """
       A state is bad if a slot with `owner: S` shows something, or is still awaited, and no item of S is in the root,

@@ -3,11 +3,9 @@ import FlowLogic
 import FlowModel
 
 extension Rule {
-  /// A change elsewhere neither closes a modal nor brings it back.
   package static let modalSurvivesParent = Rule(
     id: "modal-survives-parent",
     severity: .warning,
-    activation: .whenStrict,
     summary: "no modal disappears or reappears because of an unrelated change",
     definition: """
       A step is bad if a slot that showed something still wants it afterwards but no longer shows it, although its
@@ -34,11 +32,8 @@ extension Rule {
         site.kinds.filter { $0.isModal || $0.isAlert }.map { .atom(.showsKind(site.reference, $0)) }
       }
       return Demand(
-        [
-          Obligation.Part(
-            .neverStep(.atom(.observed(.modalVanished))),
-            message: "a modal disappears or reappears although neither the user nor the app requested it")
-        ],
+        .neverStep(.atom(.observed(.modalVanished))),
+        message: "a modal disappears or reappears although neither the user nor the app requested it",
         trigger: .state(.any(covering)))
     })
 }

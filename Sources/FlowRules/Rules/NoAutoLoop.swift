@@ -3,11 +3,9 @@ import FlowLogic
 import FlowModel
 
 extension Rule {
-  /// The app does not go round in circles by itself.
   package static let noAutoLoop = Rule(
     id: "no-auto-loop",
     severity: .error,
-    activation: .byDefault,
     summary: "the app does not navigate in a cycle by itself",
     definition: """
       A cycle is bad if every step of it is the app's own (`by: app` or an effect's outcome) and ran a statement other
@@ -31,12 +29,9 @@ extension Rule {
     demand: { _ in
       let acts = FlowStepFormula.all([.atom(.origin(.app)), .atom(.observed(.acted))])
       return Demand(
-        [
-          Obligation.Part(
-            .noCycleAlong(
-              .any([acts, .atom(.origin(.finish))]), taking: .all([acts, .atom(.observed(.navigated))])),
-            message: "from here the app can cycle forever without any user action")
-        ],
+        .noCycleAlong(
+          .any([acts, .atom(.origin(.finish))]), taking: .all([acts, .atom(.observed(.navigated))])),
+        message: "from here the app can cycle forever without any user action",
         trigger: .step(acts))
     })
 }

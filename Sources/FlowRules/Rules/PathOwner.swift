@@ -3,11 +3,9 @@ import FlowLogic
 import FlowModel
 
 extension Rule {
-  /// One part of the app writes each path and each slot.
   package static let pathOwner = Rule(
     id: "path-owner",
     severity: .warning,
-    activation: .whenStrict,
     summary: "each stack and each slot has one writer",
     definition: """
       A stack or slot whose `writers:` lists more than one name is bad. The rule is vacuous if no field declares its
@@ -36,11 +34,5 @@ extension Rule {
 
 extension Field {
   /// Who writes it, each once.
-  fileprivate var writers: [String] {
-    switch kind {
-    case .stack(let stack): unique(stack.writers.map(\.value))
-    case .slot(let slot): unique(slot.writers.map(\.value))
-    case .tabs, .variable: []
-    }
-  }
+  fileprivate var writers: [String] { unique((stack?.writers ?? slot?.writers ?? []).map(\.value)) }
 }

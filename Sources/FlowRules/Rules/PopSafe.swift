@@ -3,11 +3,9 @@ import FlowLogic
 import FlowModel
 
 extension Rule {
-  /// Every pop and dismiss finds what it removes.
   package static let popSafe = Rule(
     id: "pop-safe",
     severity: .warning,
-    activation: .whenStrict,
     summary: "every pop and dismiss has something to remove",
     definition: """
       A step is bad if it pops more screens than the stack holds, pops to a screen that is not on the stack, or
@@ -29,11 +27,8 @@ extension Rule {
       """,
     demand: { _ in
       Demand(
-        [
-          Obligation.Part(
-            .neverStep(.atom(.observed(.popSafe))),
-            message: "a pop or dismiss has nothing, or not enough, to remove")
-        ],
+        .neverStep(.atom(.observed(.popSafe))),
+        message: "a pop or dismiss has nothing, or not enough, to remove",
         trigger: .step(.atom(.observed(.removed))))
     })
 }

@@ -3,11 +3,9 @@ import FlowLogic
 import FlowModel
 
 extension Rule {
-  /// What a step asks to be shown is shown when the step is done.
   package static let presentAccepted = Rule(
     id: "present-accepted",
     severity: .error,
-    activation: .byDefault,
     summary: "what a step requests to present is on screen when the step is done",
     definition: """
       A step is bad if one of its statements presented something new in a bound slot of a modal or alert kind, or
@@ -35,11 +33,8 @@ extension Rule {
       """,
     demand: { _ in
       Demand(
-        [
-          Obligation.Part(
-            .neverStep(.atom(.observed(.presentationLost))),
-            message: "what this step requests to present is not on screen after it")
-        ],
+        .neverStep(.atom(.observed(.presentationLost))),
+        message: "what this step requests to present is not on screen after it",
         trigger: .step(.atom(.observed(.presented))))
     })
 }

@@ -3,11 +3,9 @@ import FlowLogic
 import FlowModel
 
 extension Rule {
-  /// Only views that are on screen are asked to present.
   package static let presentOnMounted = Rule(
     id: "present-on-mounted",
     severity: .error,
-    activation: .byDefault,
     summary: "only what is on screen presents something",
     definition: """
       A step is bad if it presents something new in a bound slot of a modal or alert kind whose coordinator is not
@@ -30,11 +28,8 @@ extension Rule {
       """,
     demand: { _ in
       Demand(
-        [
-          Obligation.Part(
-            .neverStep(.atom(.observed(.presentedUnmounted))),
-            message: "a view that is not on screen is requested to present something")
-        ],
+        .neverStep(.atom(.observed(.presentedUnmounted))),
+        message: "a view that is not on screen is requested to present something",
         trigger: .step(.atom(.observed(.presented))))
     })
 }

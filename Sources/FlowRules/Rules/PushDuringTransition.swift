@@ -3,11 +3,9 @@ import FlowLogic
 import FlowModel
 
 extension Rule {
-  /// No stack changes while something is still moving.
   package static let pushDuringTransition = Rule(
     id: "push-during-transition",
     severity: .warning,
-    activation: .whenStrict,
     summary: "no stack is changed while a transition runs",
     definition: """
       A step is bad if a push, pop or replacement changes a stack while a transition is running. This applies only to
@@ -31,11 +29,8 @@ extension Rule {
       let hasTransitions = flow.platform.value == .uikit && flow.timing == .interleaved
       let moves: FlowStepFormula = .any([.atom(.observed(.pushed)), .atom(.observed(.removed))])
       return Demand(
-        [
-          Obligation.Part(
-            .neverStep(.atom(.observed(.pushInTransition))),
-            message: "the stack changes while a transition is still running")
-        ],
+        .neverStep(.atom(.observed(.pushInTransition))),
+        message: "the stack changes while a transition is still running",
         trigger: .step(.all([.constant(hasTransitions), moves])))
     })
 }

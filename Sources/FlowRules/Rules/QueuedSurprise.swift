@@ -3,11 +3,9 @@ import FlowLogic
 import FlowModel
 
 extension Rule {
-  /// What waited to be shown appears where it was asked for.
   package static let queuedSurprise = Rule(
     id: "queued-surprise",
     severity: .warning,
-    activation: .whenStrict,
     summary: "a queued presentation appears on the page that requested it",
     definition: """
       A step is bad if something that was waiting is shown after it, and the page below is not the one from which it
@@ -28,11 +26,8 @@ extension Rule {
       """,
     demand: { _ in
       Demand(
-        [
-          Obligation.Part(
-            .neverStep(.atom(.observed(.queuedSurprise))),
-            message: "a queued presentation appears over a page other than the one that requested it")
-        ],
+        .neverStep(.atom(.observed(.queuedSurprise))),
+        message: "a queued presentation appears over a page other than the one that requested it",
         trigger: .step(.atom(.observed(.presented))))
     })
 }

@@ -3,11 +3,9 @@ import FlowLogic
 import FlowModel
 
 extension Rule {
-  /// What a dismissal handler presents is not wiped by the dismissal itself.
   package static let rePresentSwallowed = Rule(
     id: "re-present-swallowed",
     severity: .warning,
-    activation: .whenStrict,
     summary: "what a dismissal handler presents is not cleared by that dismissal",
     definition: """
       A step is bad if the user closes what a slot shows, the slot's `onDismiss` presents something else of the same
@@ -33,11 +31,8 @@ extension Rule {
       let alike = flow.slots.filter { $0.slot.identifiesByCase && !$0.alertNames.isEmpty }
       let closes: [FlowStepFormula] = [EventOrigin.swipe, .back, .tapOutside].map { .atom(.origin($0)) }
       return Demand(
-        [
-          Obligation.Part(
-            .neverStep(.atom(.observed(.representSwallowed))),
-            message: "what the dismissal's handler presents is cleared by the dismissal")
-        ],
+        .neverStep(.atom(.observed(.representSwallowed))),
+        message: "what the dismissal's handler presents is cleared by the dismissal",
         trigger: .step(
           .any([
             .all([.any(closes), .before(.any(handled.map { .atom(.shows($0.reference, nil)) }))]),

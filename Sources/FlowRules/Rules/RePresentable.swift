@@ -3,11 +3,9 @@ import FlowLogic
 import FlowModel
 
 extension Rule {
-  /// What was shown once and closed can be shown again.
   package static let rePresentable = Rule(
     id: "re-presentable",
     severity: .warning,
-    activation: .whenStrict,
     summary: "a modal or alert that was closed can be shown again",
     definition: """
       A step is bad if a slot shows a screen or alert in a modal or alert kind before it and no longer after it, and
@@ -76,7 +74,7 @@ extension SlotSite {
   }
 }
 
-extension StateFormula where Atom == Proposition, StepAtom == StepProposition {
+extension FlowStateFormula {
   fileprivate static func showsModalOrAlert(_ name: String, in site: SlotSite) -> FlowStateFormula {
     let kinds = site.kinds(of: name)
     let counted = kinds.filter { $0.isModal || $0.isAlert }

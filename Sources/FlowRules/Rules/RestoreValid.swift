@@ -3,11 +3,9 @@ import FlowLogic
 import FlowModel
 
 extension Rule {
-  /// What comes back after a relaunch is allowed, is on screen, and can be left.
   package static let restoreValid = Rule(
     id: "restore-valid",
     severity: .error,
-    activation: .byDefault,
     summary: "a relaunch restores only what is allowed, leads home, and matches the screen",
     definition: """
       A relaunch is bad if afterwards something wanted, or the page or a screen around it, requires a gate that is

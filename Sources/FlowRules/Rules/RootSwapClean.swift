@@ -3,11 +3,9 @@ import FlowLogic
 import FlowModel
 
 extension Rule {
-  /// A root swap or a return to the root takes along what belonged to the old place.
   package static let rootSwapClean = Rule(
     id: "root-swap-clean",
     severity: .error,
-    activation: .byDefault,
     summary: "a root swap or popToRoot leaves no old presentation and no old work behind",
     definition: """
       A step is bad if it swaps the root of a coordinator (`set root = …`) or empties a non-empty stack (`popToRoot`),
@@ -41,11 +39,8 @@ extension Rule {
         }
       }
       return Demand(
-        [
-          Obligation.Part(
-            .neverStep(.atom(.observed(.rootSwapLeftover))),
-            message: "the root changes, or the stack is emptied, but something of the old place stays")
-        ],
+        .neverStep(.atom(.observed(.rootSwapLeftover))),
+        message: "the root changes, or the stack is emptied, but something of the old place stays",
         trigger: .step(trigger))
     })
 }

@@ -3,11 +3,9 @@ import FlowLogic
 import FlowModel
 
 extension Rule {
-  /// When a gate closes, what it protects goes away.
   package static let sessionCloses = Rule(
     id: "session-closes",
     severity: .error,
-    activation: .byDefault,
     summary: "when a gate closes, everything that requires it is removed",
     definition: """
       A step is bad if a gate that was open is closed after it, a screen that requires the gate is still wanted

@@ -3,11 +3,9 @@ import FlowLogic
 import FlowModel
 
 extension Rule {
-  /// A stored position in a stack still means the screen that it was stored for.
   package static let staleIndex = Rule(
     id: "stale-index",
     severity: .warning,
-    activation: .whenStrict,
     summary: "a stored stack position still holds the screen that it was stored for",
     definition: """
       A step is bad if it runs `popTo index v as S` and the item that would be on top then (the root screen for 0) is
@@ -29,16 +27,10 @@ extension Rule {
       replaced.
       """,
     demand: { flow in
-      let trigger = flow.steps { statement in
-        guard case .popToIndex = statement else { return false }
-        return true
-      }
+      let trigger = flow.steps { if case .popToIndex = $0 { true } else { false } }
       return Demand(
-        [
-          Obligation.Part(
-            .neverStep(.atom(.observed(.staleIndex))),
-            message: "a stored position is used, but it now holds another screen or none")
-        ],
+        .neverStep(.atom(.observed(.staleIndex))),
+        message: "a stored position is used, but it now holds another screen or none",
         trigger: .step(trigger))
     })
 }

@@ -3,11 +3,9 @@ import FlowLogic
 import FlowModel
 
 extension Rule {
-  /// The screen shows what the state says.
   package static let stateUIAgree = Rule(
     id: "state-ui-agree",
     severity: .error,
-    activation: .byDefault,
     summary: "every slot shows what it wants",
     definition: """
       A state is bad if no transition is running and a bound slot of an existing coordinator wants something that it

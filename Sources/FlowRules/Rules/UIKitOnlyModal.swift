@@ -3,11 +3,9 @@ import FlowLogic
 import FlowModel
 
 extension Rule {
-  /// What the system insists on presenting itself is not given to a modal container.
   package static let uikitOnlyModal = Rule(
     id: "uikit-only-modal",
     severity: .error,
-    activation: .byDefault,
     summary: "no modal container holds a screen that UIKit must present",
     definition: """
       A `modal` slot that lists a screen with `via: uikit` is bad. The rule is vacuous if no screen has `via: uikit`.
@@ -35,10 +33,9 @@ extension Rule {
     })
 
   private static func modals(of coordinator: Coordinator) -> [(slot: String, screen: Located<String>)] {
-    coordinator.fields.flatMap { field -> [(slot: String, screen: Located<String>)] in
-      guard case .slot(let slot) = field.kind else { return [] }
-      let names = slot.presentations.filter { $0.kind == .modal }.flatMap(\.names)
-      return names.map { (slot: field.name.value, screen: $0) }
+    coordinator.fields.flatMap { field in
+      let modals = field.slot?.presentations.filter { $0.kind == .modal } ?? []
+      return modals.flatMap(\.names).map { (slot: field.name.value, screen: $0) }
     }
   }
 }

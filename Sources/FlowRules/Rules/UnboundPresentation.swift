@@ -3,11 +3,9 @@ import FlowLogic
 import FlowModel
 
 extension Rule {
-  /// Nothing is asked for through a slot that no view presents from.
   package static let unboundPresentation = Rule(
     id: "unbound-presentation",
     severity: .error,
-    activation: .byDefault,
     summary: "no unbound slot is requested to show something",
     definition: """
       A state is bad if a slot with `bound: false` wants something. The rule is vacuous if no slot at all ever wants

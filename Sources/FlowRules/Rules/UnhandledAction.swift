@@ -3,11 +3,9 @@ import FlowLogic
 import FlowModel
 
 extension Rule {
-  /// Whatever a button or a child says, somebody does something about it.
   package static let unhandledAction = Rule(
     id: "unhandled-action",
     severity: .warning,
-    activation: .whenStrict,
     summary: "every button has an effect, and everything that a child emits is handled",
     definition: """
       Without exploration, two declarations are bad: a button without role `cancel`, `do` and `resumes`, of an alert
@@ -32,10 +30,7 @@ extension Rule {
       Give the button a `do`, or `do: stay` if it only closes the alert; give the parent the event `screen.name`.
       """,
     demand: { flow in
-      let emits = flow.steps { statement in
-        guard case .emit = statement else { return false }
-        return true
-      }
+      let emits = flow.steps { if case .emit = $0 { true } else { false } }
       let dynamic = Obligation.Part(
         .neverStep(.atom(.observed(.actionUnhandled))),
         message: "a button is tapped, or an event is emitted, and nothing handles it")
@@ -72,10 +67,7 @@ extension Flow {
 
   /// The slots of all coordinators, whether these can live or not.
   private var declaredSlots: [SlotDeclaration] {
-    coordinators.flatMap(\.fields).compactMap { field in
-      guard case .slot(let slot) = field.kind else { return nil }
-      return slot
-    }
+    coordinators.flatMap(\.fields).compactMap(\.slot)
   }
 
   /// What children emit and nobody around them handles, each once.

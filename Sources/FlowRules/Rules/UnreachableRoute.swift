@@ -3,11 +3,9 @@ import FlowLogic
 import FlowModel
 
 extension Rule {
-  /// Everything declared can come on screen.
   package static let unreachableRoute = Rule(
     id: "unreachable-route",
     severity: .info,
-    activation: .whenStrict,
     summary: "every declared screen and alert is shown in some state",
     definition: """
       A screen or alert is bad if in no reachable state it is the page (and not blank), encloses the page, is the

@@ -3,11 +3,9 @@ import FlowLogic
 import FlowModel
 
 extension Rule {
-  /// Unsaved work is not thrown away unasked.
   package static let workLost = Rule(
     id: "work-lost",
     severity: .warning,
-    activation: .whenStrict,
     summary: "unsaved work is not discarded without confirmation",
     definition: """
       A step is bad if a `dirty` screen (or one whose `dirty` condition holds) is wanted before it, in a stack or slot

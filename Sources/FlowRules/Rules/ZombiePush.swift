@@ -3,11 +3,9 @@ import FlowLogic
 import FlowModel
 
 extension Rule {
-  /// A task whose screen is gone navigates nowhere.
   package static let zombiePush = Rule(
     id: "zombie-push",
     severity: .warning,
-    activation: .whenStrict,
     summary: "no task navigates after its screen is gone",
     definition: """
       A step is bad if an outcome of an effect with `owner: S` pushes, replaces or presents something, and before the
@@ -29,11 +27,7 @@ extension Rule {
     demand: { flow in
       let owned = flow.effectSites.filter { $0.effect.owner != nil }
       return Demand(
-        [
-          Obligation.Part(
-            .neverStep(.atom(.observed(.zombiePush))),
-            message: "a task navigates although its screen is gone")
-        ],
+        .neverStep(.atom(.observed(.zombiePush))), message: "a task navigates although its screen is gone",
         trigger: .state(.any(owned.map { .atom(.pending($0.reference)) })))
     })
 }

@@ -21,9 +21,3 @@ struct Fields {
     entries.first { $0.key.value == key }?.key
   }
 }
-
-/// The keys that a map may have.
-struct KnownKeys {
-  /// Those that mean something.
-  var names: [String]
-}

@@ -5,9 +5,16 @@ import FlowModel
 extension ScenarioDecoder {
   static let bodyKeys = ["do", "cases", "outcomes"]
 
-  /// Reads a text of the file as statements or conditions.
+  /// What reads a text of the file as statements or conditions.
   func parser(_ scalar: YamlScalar) -> SyntaxParser {
     SyntaxParser(scalar, lines: lines(of: scalar.start), file: log.file, names: declaredNames)
+  }
+
+  /// Reads a text of the file; its mistakes are noted.
+  mutating func parse<Value>(_ scalar: YamlScalar, _ read: (inout SyntaxParser) -> Value) -> Value {
+    var parser = parser(scalar)
+    defer { log.append(parser.log) }
+    return read(&parser)
   }
 
   /// A condition, or nil with a note.
@@ -20,35 +27,22 @@ extension ScenarioDecoder {
       }
       return nil
     }
-    var parser = parser(scalar)
-    let condition = parser.wholeCondition()
-    log.append(parser.log)
-    return condition
+    return parse(scalar) { $0.wholeCondition() }
   }
 
   /// A property, or nil with a note.
   mutating func claim(_ node: YamlNode, _ what: String) -> Property.Claim? {
     if case .map = node.content { return formula(node, what) }
-    guard let scalar = node.scalar, !scalar.text.isEmpty else {
-      noteKind(node, what, expected: "a claim such as 'never (…)'")
-      return nil
+    return nonempty(node, what, expected: "a claim such as 'never (…)'").flatMap { scalar in
+      parse(scalar) { $0.wholeProperty() }
     }
-    var parser = parser(scalar)
-    let claim = parser.wholeProperty()
-    log.append(parser.log)
-    return claim
   }
 
   /// A screen with arguments, or nil with a note.
   mutating func item(_ node: YamlNode, _ what: String) -> ItemExpression? {
-    guard let scalar = node.scalar, !scalar.text.isEmpty else {
-      noteKind(node, what, expected: "a screen")
-      return nil
+    nonempty(node, what, expected: "a screen").flatMap { scalar in
+      parse(scalar) { $0.wholeItem("a screen") }
     }
-    var parser = parser(scalar)
-    let item = parser.wholeItem("a screen")
-    log.append(parser.log)
-    return item
   }
 
   /// One screen, or the screens of a list.
@@ -76,7 +70,7 @@ extension ScenarioDecoder {
     case .scalar, .list: return .statements(statements(node, what))
     case .map(let entries):
       if let entry = entries.first, entries.count == 1, noteCall(entry) { return .statements([]) }
-      guard let fields = fields(of: node, what, at: node.head, keys: KnownKeys(names: Self.bodyKeys)) else {
+      guard let fields = fields(of: node, what, at: node.head, keys: Self.bodyKeys) else {
         return .statements([])
       }
       return requiredBody(in: fields)
@@ -118,7 +112,7 @@ extension ScenarioDecoder {
       else {
         return Body.Case(when: nil, body: body(item, "a case"), span: item.span)
       }
-      let keys = KnownKeys(names: ["when", "source"] + Self.bodyKeys)
+      let keys = ["when", "source"] + Self.bodyKeys
       guard let fields = fields(of: item, "a case", at: item.head, keys: keys) else {
         return Body.Case(when: nil, body: .statements([]), span: item.span)
       }
@@ -142,7 +136,7 @@ extension ScenarioDecoder {
     let what = "outcome '\(entry.key.value)'"
     guard case .map(let entries) = entry.value.content, entries.contains(where: { $0.key.value == "source" })
     else { return body(entry.value, what) }
-    let keys = KnownKeys(names: Self.bodyKeys + ["source"])
+    let keys = Self.bodyKeys + ["source"]
     guard let fields = fields(of: entry.value, what, at: entry.value.head, keys: keys) else {
       return .statements([])
     }
@@ -166,9 +160,6 @@ extension ScenarioDecoder {
       }
       return []
     }
-    var parser = parser(scalar)
-    let statements = parser.statements()
-    log.append(parser.log)
-    return statements
+    return parse(scalar) { $0.statements() }
   }
 }

@@ -1,7 +1,7 @@
 import FlowDiagnostics
 import FlowModel
 
-/// Reads goals, properties, rules, expectations and limits.
+/// Reads goals, properties, rules, expectations, limits and fairness.
 extension ScenarioDecoder {
   /// A unit with the factor that it stands for.
   private typealias Unit = (name: String, factor: Double)
@@ -41,7 +41,7 @@ extension ScenarioDecoder {
       let what = "rule '\(entry.key.value)'"
       guard case .map = entry.value.content else { return setting(entry.key, entry.value, what, reason: nil) }
       let counts = entry.key.value == "modal-depth"
-      let keys = KnownKeys(names: ["severity", "reason", "only", "except"] + (counts ? ["limit"] : []))
+      let keys = ["severity", "reason", "only", "except"] + (counts ? ["limit"] : [])
       guard let fields = self.fields(of: entry.value, what, at: entry.key.span, keys: keys) else {
         return nil
       }
@@ -49,18 +49,16 @@ extension ScenarioDecoder {
       let reason = fields["reason"].flatMap { text($0, "'reason' of \(what)") }?.value
       let only = fields["only"].map { subjects($0, "'only' of \(what)") } ?? []
       let except = fields["except"].map { subjects($0, "'except' of \(what)") } ?? []
+      let isLimited = !only.isEmpty || !except.isEmpty
       var chosen: RuleSetting?
       if fields["severity"] == nil, limit != nil {
         chosen = RuleSetting(rule: entry.key, severity: .warning, reason: reason, limit: limit)
-      } else if fields["severity"] == nil, !only.isEmpty || !except.isEmpty {
-        chosen = RuleSetting(rule: entry.key, severity: nil, reason: reason)
-        chosen?.keepsSeverity = true
-      } else if let severity = required("severity", in: fields) {
+      } else if fields["severity"] != nil || !isLimited, let severity = required("severity", in: fields) {
         chosen = setting(entry.key, severity, "'severity' of \(what)", reason: reason)
         chosen?.limit = limit
       }
-      // The names are looked at even where the severity is wrong.
-      if chosen == nil, !only.isEmpty || !except.isEmpty {
+      // The names are looked at even where the severity is missing or wrong.
+      if chosen == nil, isLimited {
         chosen = RuleSetting(rule: entry.key, severity: nil, reason: reason)
         chosen?.keepsSeverity = true
       }
@@ -97,7 +95,7 @@ extension ScenarioDecoder {
 
   mutating func limits(_ fields: Fields) -> DeclaredLimits {
     var limits = DeclaredLimits()
-    let keys = KnownKeys(names: ["states", "depth", "time", "memory"])
+    let keys = ["states", "depth", "time", "memory"]
     guard let node = fields["limits"], let key = fields.key("limits"),
       let fields = self.fields(of: node, "'limits'", at: key.span, keys: keys)
     else { return limits }
@@ -116,10 +114,7 @@ extension ScenarioDecoder {
   private mutating func quantity(
     _ node: YamlNode, _ what: String, units: [Unit], example: String
   ) -> Double? {
-    guard let scalar = node.scalar, !node.isBlank else {
-      noteKind(node, what, expected: "a quantity such as '\(example)'")
-      return nil
-    }
+    guard let scalar = written(node, what, expected: "a quantity such as '\(example)'") else { return nil }
     let digits = scalar.text.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
     let unit = scalar.text.dropFirst(digits.count).drop { $0 == " " }
     if let factor = units.first(where: { $0.name == unit })?.factor, let number = Double(digits), number > 0,
@@ -133,5 +128,26 @@ extension ScenarioDecoder {
       "\(what) must be a positive number, optionally with the unit \(Self.listed(names))",
       suggestion: "such as '\(example)'")
     return nil
+  }
+
+  /// Reads which steps are not put off for ever.
+  mutating func fairness(_ fields: Fields) -> FairnessSettings {
+    var settings = FairnessSettings()
+    let keys = ["weak", "strong", "off"]
+    guard let node = fields["fairness"], let key = fields.key("fairness"),
+      let fields = self.fields(of: node, "'fairness'", at: key.span, keys: keys)
+    else { return settings }
+    settings.weak = names("weak", in: fields)
+    settings.strong = names("strong", in: fields)
+    settings.off = (fields["off"].flatMap { list($0, "'off' of 'fairness'") } ?? []).compactMap {
+      choice($0, "an item of 'off'")
+    }
+    return settings
+  }
+
+  private mutating func names(_ key: String, in fields: Fields) -> [Located<String>] {
+    (fields[key].flatMap { list($0, "'\(key)' of 'fairness'") } ?? []).compactMap {
+      text($0, "an item of '\(key)'")
+    }
   }
 }

@@ -3,8 +3,9 @@ import FlowModel
 
 /// Reads coordinators; their fields, events and effects have files of their own.
 extension ScenarioDecoder {
-  private static let coordinatorKeys = KnownKeys(
-    names: ["root", "state", "events", "links", "effects", "restores", "limit", "source"])
+  private static let coordinatorKeys = [
+    "root", "state", "events", "links", "effects", "restores", "limit", "source",
+  ]
   private static let mostNested = 64
 
   mutating func coordinators(_ fields: Fields) -> [Coordinator] {

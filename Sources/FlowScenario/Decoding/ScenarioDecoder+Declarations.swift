@@ -3,11 +3,10 @@ import FlowModel
 
 /// Reads gates, screens and alerts.
 extension ScenarioDecoder {
-  private static let screenKeys = KnownKeys(
-    names: [
-      "params", "requires", "opens", "lock", "home", "terminal", "dirty", "dismissible", "registered",
-      "once", "coordinator", "via", "source",
-    ])
+  private static let screenKeys = [
+    "params", "requires", "opens", "lock", "home", "terminal", "dirty", "dismissible", "registered",
+    "once", "coordinator", "via", "source",
+  ]
 
   /// The declarations under a key of the scenario, whose names must be usable.
   mutating func declarations(_ key: String, in fields: Fields) -> [YamlNode.Entry] {
@@ -89,7 +88,7 @@ extension ScenarioDecoder {
   private mutating func alert(_ entry: YamlNode.Entry) -> Alert {
     var alert = Alert(name: entry.key)
     let what = "alert '\(entry.key.value)'"
-    let keys = KnownKeys(names: ["params", "once", "buttons", "source"])
+    let keys = ["params", "once", "buttons", "source"]
     guard let fields = fields(of: entry.value, what, at: entry.key.span, keys: keys) else {
       brokenNames.insert(entry.key.value)
       return alert
@@ -105,7 +104,7 @@ extension ScenarioDecoder {
 
   private mutating func button(_ entry: YamlNode.Entry) -> Button {
     let what = "button '\(entry.key.value)'"
-    let keys = KnownKeys(names: ["role", "resumes", "source"] + Self.bodyKeys)
+    let keys = ["role", "resumes", "source"] + Self.bodyKeys
     var button = Button(name: entry.key)
     switch entry.value.content {
     case .scalar where !entry.value.isBlank, .list: button.body = body(entry.value, what)
@@ -146,18 +145,11 @@ extension ScenarioDecoder {
       guard let items = list(node, what), !items.isEmpty else { return nil }
       return ValueType(.list(items.compactMap { declaredWord($0, "a value of \(what)") }))
     }
-    guard let scalar = node.scalar, !node.isBlank else {
-      noteKind(node, what, expected: "a domain or a list of values")
-      return nil
-    }
+    guard let scalar = written(node, what, expected: "a domain or a list of values") else { return nil }
     if node.isPlaceMark { log.expect(.name("a domain")) }
     let isOptional = scalar.text.hasSuffix("?")
     let name = isOptional ? String(scalar.text.dropLast()) : scalar.text
-    let located = Located(
-      name,
-      at: SourceSpan(
-        line: node.span.line, column: node.span.column,
-        length: max(1, node.span.length - (isOptional ? 1 : 0)), in: node.span.file))
+    let located = Located(name, at: node.span.part(length: node.span.length - (isOptional ? 1 : 0)))
     guard checkName(located, what) else { return nil }
     return ValueType(.domain(located), isOptional: isOptional)
   }

@@ -4,7 +4,7 @@ import FlowModel
 /// Reads domains.
 extension ScenarioDecoder {
   static let mostValues = 64
-  private static let domainKeys = KnownKeys(names: ["values", "inApp"])
+  private static let domainKeys = ["values", "inApp"]
 
   mutating func domains(_ fields: Fields) -> [Domain] {
     declarations("domains", in: fields).compactMap { entry in
@@ -17,7 +17,7 @@ extension ScenarioDecoder {
   private mutating func domain(_ entry: YamlNode.Entry) -> Domain? {
     let what = "domain '\(entry.key.value)'"
     guard case .map(let entries) = entry.value.content,
-      entries.contains(where: { Self.domainKeys.names.contains($0.key.value) })
+      entries.contains(where: { Self.domainKeys.contains($0.key.value) })
     else { return domain(entry.key, entry.value, what) }
     guard let fields = fields(of: entry.value, what, at: entry.key.span, keys: Self.domainKeys),
       let values = required("values", in: fields),

@@ -3,7 +3,7 @@ import FlowModel
 
 /// Reads effects.
 extension ScenarioDecoder {
-  private static let effectKeys = KnownKeys(names: ["params", "outcomes", "cancelledBy", "owner", "source"])
+  private static let effectKeys = ["params", "outcomes", "cancelledBy", "owner", "source"]
 
   mutating func effects(_ fields: Fields) -> [Effect] {
     guard let node = fields["effects"], let entries = entries(of: node, "'effects' in \(fields.what)") else {
@@ -25,14 +25,12 @@ extension ScenarioDecoder {
       return nil
     }
     readSource(fields)
-    let parameters = parameters(fields, of: entry.key.value)
-    let cancelledBy = fields["cancelledBy"].map { cancellations($0, "'cancelledBy' in \(what)") } ?? []
-    let owner = fields["owner"].flatMap { word($0, "'owner' in \(what)") }
+    var effect = Effect(name: entry.key, outcomes: [])
+    effect.parameters = parameters(fields, of: entry.key.value)
+    effect.cancelledBy = fields["cancelledBy"].map { cancellations($0, "'cancelledBy' in \(what)") } ?? []
+    effect.owner = fields["owner"].flatMap { word($0, "'owner' in \(what)") }
     guard let outcomes = required("outcomes", in: fields) else { return nil }
-    var effect = Effect(name: entry.key, outcomes: self.outcomes(outcomes, "'outcomes' in \(what)"))
-    effect.parameters = parameters
-    effect.cancelledBy = cancelledBy
-    effect.owner = owner
+    effect.outcomes = self.outcomes(outcomes, "'outcomes' in \(what)")
     return effect
   }
 
@@ -43,10 +41,7 @@ extension ScenarioDecoder {
 
   /// `leave detail`, or the name of an event, link or button.
   private mutating func cancellation(_ node: YamlNode, _ what: String) -> Effect.Cancellation? {
-    guard let scalar = node.scalar, !scalar.text.isEmpty else {
-      noteKind(node, what, expected: "an event, or 'leave' and a screen")
-      return nil
-    }
+    guard let scalar = nonempty(node, what, expected: "an event, or 'leave' and a screen") else { return nil }
     if node.isPlaceMark {
       log.expect(.words(["leave"]))
       log.expect(.name("an event"))

@@ -3,9 +3,8 @@ import FlowModel
 
 /// Reads events and links.
 extension ScenarioDecoder {
-  private static let eventKeys = KnownKeys(
-    names: ["params", "from", "by", "when"] + bodyKeys + ["resumes", "source"])
-  private static let linkKeys = KnownKeys(names: eventKeys.names + ["mountedOn"])
+  private static let eventKeys = ["params", "from", "by", "when"] + bodyKeys + ["resumes", "source"]
+  private static let linkKeys = eventKeys + ["mountedOn"]
 
   /// Notes a name that is the platform's, or is neither a word nor, for what a child emits, two words joined by a dot.
   private mutating func checkEventName(_ name: Located<String>) {
@@ -16,11 +15,7 @@ extension ScenarioDecoder {
       return
     }
     let parts = name.value.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
-    guard !parts.allSatisfy({ Lexer.isWord(String($0)) }) else { return }
-    log.report(
-      .invalidName, at: name.span,
-      "'\(name.value)' is not a name: \(NameForm.rule)",
-      suggestion: NameForm.suggestion(for: name.value))
+    if !parts.allSatisfy({ Lexer.isWord(String($0)) }) { noteNoName(name) }
   }
 
   mutating func event(_ entry: YamlNode.Entry, isLink: Bool) -> Event {

@@ -1,10 +1,10 @@
 import FlowDiagnostics
 import FlowModel
 
-/// Reads the fields of a coordinator's state, except slots.
+/// Reads the fields of a coordinator's state.
 extension ScenarioDecoder {
   private static let kinds = FieldFact.plainKinds + PresentationKind.allCases.map(\.rawValue)
-  private static let fieldKeys = KnownKeys(names: kinds + FieldFact.allCases.map(\.rawValue) + ["source"])
+  private static let fieldKeys = kinds + FieldFact.allCases.map(\.rawValue) + ["source"]
 
   mutating func state(_ fields: Fields) -> [Field] {
     guard let node = fields["state"] else { return [] }
@@ -96,15 +96,13 @@ extension ScenarioDecoder {
   }
 
   private mutating func stack(_ node: YamlNode, _ fields: Fields) -> Field.Kind? {
-    let limit = fields["limit"].flatMap { number($0, "'limit' in \(fields.what)", in: 1...64) }
-    let isComposed = flag("composed", in: fields, otherwise: true)
-    let isDrivenByLoops = flag("then", in: fields, otherwise: false)
-    let writers = fields["writers"].flatMap { words($0, "'writers' in \(fields.what)") } ?? []
+    var stack = StackDeclaration(screens: [])
+    stack.limit = fields["limit"].flatMap { number($0, "'limit' in \(fields.what)", in: 1...64) }
+    stack.isComposed = flag("composed", in: fields, otherwise: true)
+    stack.isDrivenByLoops = flag("then", in: fields, otherwise: false)
+    stack.writers = fields["writers"].flatMap { words($0, "'writers' in \(fields.what)") } ?? []
     guard let screens = words(node, "'stack' in \(fields.what)") else { return nil }
-    var stack = StackDeclaration(screens: screens, limit: limit)
-    stack.isComposed = isComposed
-    stack.isDrivenByLoops = isDrivenByLoops
-    stack.writers = writers
+    stack.screens = screens
     return .stack(stack)
   }
 
@@ -122,10 +120,7 @@ extension ScenarioDecoder {
   private mutating func counter(_ node: YamlNode, _ fields: Fields) -> Field.Kind? {
     let what = "'range' in \(fields.what)"
     let initial = fields["initial"].flatMap { word($0, "'initial' in \(fields.what)") }
-    guard let scalar = node.scalar, !node.isBlank else {
-      noteKind(node, what, expected: "two numbers such as '0..3'")
-      return nil
-    }
+    guard let scalar = written(node, what, expected: "two numbers such as '0..3'") else { return nil }
     let parts = scalar.text.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count == 3, parts[1].isEmpty, let first = Self.plainNumber(parts[0]),
       let last = Self.plainNumber(parts[2]), first <= last
@@ -151,5 +146,48 @@ extension ScenarioDecoder {
   private static func plainNumber(_ text: Substring) -> Int? {
     guard let number = Int(text), number >= 0, String(number) == text else { return nil }
     return number
+  }
+
+  // MARK: Slots
+
+  private mutating func slot(_ present: [YamlNode.Entry], _ fields: Fields) -> Field.Kind? {
+    var slot = SlotDeclaration(presentations: [])
+    for entry in present {
+      guard let kind = PresentationKind(rawValue: entry.key.value),
+        let names = words(entry.value, "'\(kind.rawValue)' in \(fields.what)")
+      else { continue }
+      slot.presentations.append(SlotDeclaration.Presentation(kind: kind, names: names))
+    }
+    readFlags(fields, into: &slot)
+    readWords(fields, into: &slot)
+    slot.shownWhen = fields["shownWhen"].flatMap { condition($0, "'shownWhen' in \(fields.what)") }
+    slot.onDismiss = fields["onDismiss"].map { body($0, "'onDismiss' in \(fields.what)") }
+    return slot.presentations.count == present.count ? .slot(slot) : nil
+  }
+
+  private mutating func readFlags(_ fields: Fields, into slot: inout SlotDeclaration) {
+    slot.isBound = flag("bound", in: fields, otherwise: true)
+    slot.writesBack = flag("writeBack", in: fields, otherwise: true)
+    slot.isEphemeral = flag("ephemeral", in: fields, otherwise: true)
+    slot.awaits = flag("awaits", in: fields, otherwise: false)
+    slot.hasHost = flag("host", in: fields, otherwise: true)
+    slot.isComposed = flag("composed", in: fields, otherwise: true)
+    slot.isConditional = flag("conditional", in: fields, otherwise: false)
+  }
+
+  private mutating func readWords(_ fields: Fields, into slot: inout SlotDeclaration) {
+    let token = fields["token"].flatMap {
+      choice($0, "'token' in \(fields.what)", among: ["held", "dropped"])
+    }
+    slot.holdsToken = token?.value != "dropped"
+    let identity = fields["identity"].flatMap {
+      choice($0, "'identity' in \(fields.what)", among: ["value", "case"])
+    }
+    slot.identifiesByCase = identity?.value == "case"
+    slot.key = fields["key"].flatMap { word($0, "'key' in \(fields.what)") }
+    slot.initial = fields["initial"].flatMap { word($0, "'initial' in \(fields.what)") }
+    slot.anchor = fields["on"].flatMap { word($0, "'on' in \(fields.what)") }
+    slot.owner = fields["owner"].flatMap { word($0, "'owner' in \(fields.what)") }
+    slot.writers = fields["writers"].flatMap { words($0, "'writers' in \(fields.what)") } ?? []
   }
 }

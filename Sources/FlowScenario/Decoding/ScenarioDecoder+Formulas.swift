@@ -6,7 +6,7 @@ import FlowModel
 extension ScenarioDecoder {
   /// `{ ltl: … }` or `{ ctl: … }`, or nil with a note.
   mutating func formula(_ node: YamlNode, _ what: String) -> Property.Claim? {
-    guard let fields = fields(of: node, what, at: node.head, keys: KnownKeys(names: ["ltl", "ctl"])) else {
+    guard let fields = fields(of: node, what, at: node.head, keys: ["ltl", "ctl"]) else {
       return nil
     }
     guard let entry = fields.entries.first, fields.entries.count == 1 else {
@@ -17,13 +17,10 @@ extension ScenarioDecoder {
       }
       return nil
     }
-    guard let scalar = entry.value.scalar, !entry.value.isBlank else {
-      noteKind(
-        entry.value, "'\(entry.key.value)' of \(what)", expected: "a formula",
-        suggestion: "put it in quotes, as in \"G (p -> F q)\"")
-      return nil
-    }
-    return entry.key.value == "ltl" ? linear(scalar) : branching(scalar)
+    let scalar = written(
+      entry.value, "'\(entry.key.value)' of \(what)", expected: "a formula",
+      suggestion: "put it in quotes, as in \"G (p -> F q)\"")
+    return scalar.flatMap { entry.key.value == "ltl" ? linear($0) : branching($0) }
   }
 
   /// The formula of `{ ltl: … }` or `{ ctl: … }` as written.
@@ -89,12 +86,10 @@ extension ScenarioDecoder {
 
   /// What an atom says of a state, or nil with a note.
   private mutating func condition(_ atom: ParsedAtom) -> Condition? {
-    var parser = parser(YamlScalar(text: atom.text, style: .plain, start: atom.span))
-    let condition =
+    parse(YamlScalar(text: atom.text, style: .plain, start: atom.span)) { parser in
       atom.kind == .visible
-      ? parser.wholeItem("a screen or alert").map(Condition.visible) : parser.wholeCondition()
-    log.append(parser.log)
-    return condition
+        ? parser.wholeItem("a screen or alert").map(Condition.visible) : parser.wholeCondition()
+    }
   }
 }
 

@@ -3,7 +3,7 @@ import FlowModel
 
 /// Reads groups of screens; conditions find them in ``DeclaredNames``.
 extension ScenarioDecoder {
-  private static let groupKeys = KnownKeys(names: ["screens", "requires"])
+  private static let groupKeys = ["screens", "requires"]
 
   /// Gives the gates that a group requires to its screens, each of which must be declared.
   mutating func addGroups(_ fields: Fields, to flow: inout Flow) {

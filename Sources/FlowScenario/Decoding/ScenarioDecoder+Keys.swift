@@ -5,8 +5,8 @@ extension ScenarioDecoder {
   /// The entries of a map whose keys are fixed; unknown ones are noted, and read as what they most likely mean.
   ///
   /// So a misspelt key costs one diagnostic, and what it holds is looked at all the same.
-  mutating func fields(of node: YamlNode, _ what: String, at span: SourceSpan, keys: KnownKeys) -> Fields? {
-    if node.isPlaceMark { log.expect(.keys(keys.names)) }
+  mutating func fields(of node: YamlNode, _ what: String, at span: SourceSpan, keys: [String]) -> Fields? {
+    if node.isPlaceMark { log.expect(.keys(keys)) }
     guard !noteMissingColon(in: node, keys: keys), let entries = entries(of: node, what) else { return nil }
     let written = Set(entries.map(\.key.value))
     var known: [YamlNode.Entry] = []
@@ -18,7 +18,7 @@ extension ScenarioDecoder {
       index += Brackets.remainder(
         of: entry.value.scalar?.text ?? "",
         in: entries[index...].map { $0.value.isBlank ? $0.key.value : nil })
-      if keys.names.contains(entry.key.value) {
+      if keys.contains(entry.key.value) {
         known.append(entry)
       } else if let meant = noteUnknown(entry, what, keys: keys, beside: written),
         !written.contains(meant.key.value),
@@ -34,10 +34,10 @@ extension ScenarioDecoder {
 
   /// Notes a key that means nothing; gives the entry that was most likely meant.
   private mutating func noteUnknown(
-    _ entry: YamlNode.Entry, _ what: String, keys: KnownKeys, beside written: Set<String>
+    _ entry: YamlNode.Entry, _ what: String, keys: [String], beside written: Set<String>
   ) -> YamlNode.Entry? {
     let key = entry.key
-    if key.value == PlaceMark.word { log.expect(.keys(keys.names.filter { !written.contains($0) })) }
+    if key.value == PlaceMark.word { log.expect(.keys(keys.filter { !written.contains($0) })) }
     guard !noteCall(entry) else { return nil }
     if key.value == "<<" {
       log.report(
@@ -45,23 +45,23 @@ extension ScenarioDecoder {
         suggestion: suggestion(forMerged: entry.value, beside: written))
       return nil
     }
-    if entry.value.isBlank, let slip = keySlip(inTextOf: key), keys.names.contains(slip.key.value) {
+    if entry.value.isBlank, let slip = keySlip(inTextOf: key), keys.contains(slip.key.value) {
       log.report(.unknownKey, at: slip.key.span, slip.message, suggestion: slip.suggestion)
       return meant(by: slip, in: entry)
     }
-    let free = keys.names.filter { !written.contains($0) }
+    let free = keys.filter { !written.contains($0) }
     let meant = Suggestion.nearest(to: key.value, among: free) ?? self.key(meantBy: entry, among: free)
     log.report(
       .unknownKey, at: key.span, "unknown key '\(key.value)' in \(what)",
       suggestion: Suggestion.question(for: key.value, among: free) ?? meant.map { "did you mean '\($0)'?" }
-        ?? Suggestion.question(for: key.value, among: keys.names) ?? hint(forKey: entry, in: what))
+        ?? Suggestion.question(for: key.value, among: keys) ?? hint(forKey: entry, in: what))
     return meant.map { YamlNode.Entry(key: Located($0, at: key.span), value: entry.value) }
   }
 
   /// Notes a text such as `root one` or `root:one` where a map with that key belongs.
-  private mutating func noteMissingColon(in node: YamlNode, keys: KnownKeys) -> Bool {
+  private mutating func noteMissingColon(in node: YamlNode, keys: [String]) -> Bool {
     guard let scalar = node.scalar, scalar.style == .plain,
-      let slip = keySlip(inTextOf: Located(scalar.text, at: node.span)), keys.names.contains(slip.key.value)
+      let slip = keySlip(inTextOf: Located(scalar.text, at: node.span)), keys.contains(slip.key.value)
     else { return false }
     log.report(.wrongKind, at: slip.key.span, slip.message, suggestion: slip.suggestion)
     return true
@@ -77,9 +77,7 @@ extension ScenarioDecoder {
   /// The entry that an author meant who left out the `: `.
   private func meant(by slip: KeySlip, in entry: YamlNode.Entry) -> YamlNode.Entry {
     let length = slip.value.unicodeScalars.count
-    let place = SourceSpan(
-      line: entry.key.span.line, column: entry.key.span.column + entry.key.span.length - length,
-      length: length, in: entry.key.span.file)
+    let place = entry.key.span.part(from: entry.key.span.length - length, length: length)
     let scalar = YamlScalar(text: slip.value, style: .plain, start: place)
     return YamlNode.Entry(key: slip.key, value: YamlNode(content: .scalar(scalar), span: place))
   }

@@ -56,25 +56,32 @@ extension ScenarioDecoder {
     "restores", "writers", "cancelledBy", "source", "weak", "strong", "off",
   ]
 
+  /// The text of a node, which is not empty; nil, with a note, for any other node.
+  mutating func nonempty(_ node: YamlNode, _ what: String, expected: String) -> YamlScalar? {
+    if let scalar = node.scalar, !scalar.text.isEmpty { return scalar }
+    noteKind(node, what, expected: expected)
+    return nil
+  }
+
+  /// The text of a node, empty only in quotes, and neither `~` nor `null`; nil, with a note, for any other node.
+  mutating func written(
+    _ node: YamlNode, _ what: String, expected: String, suggestion: String? = nil
+  ) -> YamlScalar? {
+    if let scalar = node.scalar, !node.isBlank { return scalar }
+    noteKind(node, what, expected: expected, suggestion: suggestion)
+    return nil
+  }
+
   /// Any text, in one piece.
-  mutating func text(_ node: YamlNode, _ what: String) -> Located<String>? {
-    guard let scalar = node.scalar, !scalar.text.isEmpty else {
-      noteKind(node, what, expected: "a text")
-      return nil
-    }
+  mutating func text(_ node: YamlNode, _ what: String, expected: String = "a text") -> Located<String>? {
+    guard let scalar = nonempty(node, what, expected: expected) else { return nil }
     if node.isPlaceMark { log.expect(.name(what)) }
     return Located(scalar.text, at: node.span)
   }
 
   /// A text that can be used as a name.
   mutating func word(_ node: YamlNode, _ what: String) -> Located<String>? {
-    guard let scalar = node.scalar, !scalar.text.isEmpty else {
-      noteKind(node, what, expected: "a word")
-      return nil
-    }
-    if node.isPlaceMark { log.expect(.name(what)) }
-    let word = Located(scalar.text, at: node.span)
-    return checkName(word, what) ? word : nil
+    text(node, what, expected: "a word").flatMap { checkName($0, what) ? $0 : nil }
   }
 
   /// The words of a list.
@@ -96,10 +103,7 @@ extension ScenarioDecoder {
   /// Whether a text can be used as a name in statements and conditions; if not, notes why.
   mutating func checkName(_ name: Located<String>, _ what: String, isDeclared: Bool = false) -> Bool {
     guard Lexer.isWord(name.value) else {
-      log.report(
-        .invalidName, at: name.span,
-        "'\(name.value)' is not a name: \(NameForm.rule)",
-        suggestion: NameForm.suggestion(for: name.value))
+      noteNoName(name)
       return false
     }
     guard !isDeclared || !Self.reserved.contains(name.value) else {
@@ -108,6 +112,13 @@ extension ScenarioDecoder {
       return false
     }
     return true
+  }
+
+  /// Notes a text that is no name.
+  mutating func noteNoName(_ name: Located<String>) {
+    log.report(
+      .invalidName, at: name.span, "'\(name.value)' is not a name: \(NameForm.rule)",
+      suggestion: NameForm.suggestion(for: name.value))
   }
 
   private static let meantFlags = ["yes": "true", "on": "true", "no": "false", "off": "false"]
@@ -138,10 +149,7 @@ extension ScenarioDecoder {
     case "true": return true
     case "false": return false
     default:
-      guard let scalar = node.scalar, !node.isBlank else {
-        noteKind(node, what, expected: "'true' or 'false'")
-        return nil
-      }
+      guard let scalar = written(node, what, expected: "'true' or 'false'") else { return nil }
       if node.isPlaceMark { log.expect(.words(["true", "false"])) }
       let meant = Self.meantFlags[scalar.text.lowercased()]
       log.report(
@@ -161,10 +169,7 @@ extension ScenarioDecoder {
 
   /// One of some words.
   mutating func choice(_ node: YamlNode, _ what: String, among names: [String]) -> Located<String>? {
-    guard let scalar = node.scalar, !node.isBlank else {
-      noteKind(node, what, expected: "one of \(Self.listed(names))")
-      return nil
-    }
+    guard let scalar = written(node, what, expected: "one of \(Self.listed(names))") else { return nil }
     if node.isPlaceMark { log.expect(.words(names)) }
     if names.contains(scalar.text) { return Located(scalar.text, at: node.span) }
     log.report(
@@ -186,10 +191,7 @@ extension ScenarioDecoder {
 
   /// A whole number within bounds.
   mutating func number(_ node: YamlNode, _ what: String, in range: ClosedRange<Int>) -> Located<Int>? {
-    guard let scalar = node.scalar, !node.isBlank else {
-      noteKind(node, what, expected: "a number")
-      return nil
-    }
+    guard let scalar = written(node, what, expected: "a number") else { return nil }
     guard let number = Int(scalar.text), range.contains(number) else {
       let bounds =
         range.upperBound == Int.max

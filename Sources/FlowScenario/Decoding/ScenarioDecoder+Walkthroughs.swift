@@ -12,7 +12,7 @@ extension ScenarioDecoder {
 
   private mutating func walkthrough(_ entry: YamlNode.Entry) -> Walkthrough? {
     let what = "walkthrough '\(entry.key.value)'"
-    let keys = KnownKeys(names: ["steps", "ends"])
+    let keys = ["steps", "ends"]
     if case .list = entry.value.content {
       noteKind(entry.value, what, expected: "a map", suggestion: "write '{ steps: [...], ends: ... }'")
       return nil
@@ -29,13 +29,12 @@ extension ScenarioDecoder {
 
   /// The label of an event, with single blanks after the commas between its arguments.
   private mutating func step(_ node: YamlNode, _ what: String) -> Located<String>? {
-    guard let scalar = node.scalar, !scalar.text.isEmpty else {
-      noteKind(node, what, expected: "the label of an event")
-      return nil
-    }
+    guard let scalar = nonempty(node, what, expected: "the label of an event") else { return nil }
     if node.isPlaceMark { log.expect(.name("a step")) }
     guard Brackets.excess(of: scalar.text) == 0 else {
-      noteUnbalanced(scalar, at: node.span, what)
+      if parse(scalar, { $0.explainCut() }) == nil {
+        log.report(.malformedStep, at: node.span, "the parentheses of \(what) do not match")
+      }
       return nil
     }
     guard let opening = scalar.text.firstIndex(of: "("), let closing = scalar.text.lastIndex(of: ")"),
@@ -52,13 +51,5 @@ extension ScenarioDecoder {
       .map { $0.split(separator: " ").joined(separator: " ") }.joined(separator: ", ")
     let label = arguments.isEmpty ? scalar.text[..<opening] : scalar.text[...opening] + arguments + ")"
     return Located("\(label)\(scalar.text[closing...].dropFirst())", at: node.span)
-  }
-
-  private mutating func noteUnbalanced(_ scalar: YamlScalar, at span: SourceSpan, _ what: String) {
-    var parser = parser(scalar)
-    if parser.explainCut() == nil {
-      log.report(.malformedStep, at: span, "the parentheses of \(what) do not match")
-    }
-    log.append(parser.log)
   }
 }

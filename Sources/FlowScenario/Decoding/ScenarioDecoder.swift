@@ -6,7 +6,7 @@ struct ScenarioDecoder {
   let source: SourceText
   private let lines: SourceLines
   /// The files that the document includes.
-  private(set) var parts: [IncludedPart] = []
+  private(set) var parts: [SourceTree] = []
   private var linesOfParts: [String: SourceLines] = [:]
   /// Whether the file is none that can be checked by itself.
   private(set) var isPart = false
@@ -35,11 +35,11 @@ struct ScenarioDecoder {
   }
 
   /// Makes a decoder of a scenario with the files that it includes.
-  init(_ tree: SourceTree, _ root: YamlNode, including reader: IncludeReader) {
+  init(_ tree: SourceTree, including reader: IncludeReader) {
     (source, lines, log) = (tree.source, tree.lines, reader.log)
     (parts, isComplete) = (reader.parts, reader.isComplete)
-    for part in parts { linesOfParts[part.name] = part.lines }
-    declaredNames = DeclaredNames([root] + parts.map(\.root))
+    for part in parts { linesOfParts[part.source.name] = part.lines }
+    declaredNames = DeclaredNames([tree.root] + parts.map(\.root))
   }
 
   /// The lines of the file that a place is in.
@@ -49,13 +49,12 @@ struct ScenarioDecoder {
 
   /// How diagnostics call the map with everything in it.
   static let whole = "the scenario"
-  private static let keys = KnownKeys(
-    names: [
-      "flowcheck", "name", "summary", "platform", "switches", "timing", "domains", "gates", "screens",
-      "groups",
-      "alerts", "coordinators", "goals", "properties", "rules", "expect", "walkthroughs", "limits",
-      "fairness", "source", "include",
-    ])
+  private static let keys = [
+    "flowcheck", "name", "summary", "platform", "switches", "timing", "domains", "gates", "screens",
+    "groups",
+    "alerts", "coordinators", "goals", "properties", "rules", "expect", "walkthroughs", "limits",
+    "fairness", "source", "include",
+  ]
 
   /// The flow of a whole document, nil when too little of it could be understood.
   mutating func flow(from root: YamlNode) -> Flow? {

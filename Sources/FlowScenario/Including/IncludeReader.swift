@@ -1,17 +1,5 @@
 import FlowDiagnostics
 
-/// A file that a scenario includes, as a tree.
-struct IncludedPart {
-  /// What people call the file.
-  let name: String
-  /// Its text.
-  let source: SourceText
-  /// Its lines.
-  let lines: SourceLines
-  /// Its tree, every place of which names the file.
-  let root: YamlNode
-}
-
 /// Reads the files that a scenario includes, and those that these include, each of them once.
 struct IncludeReader {
   /// More files than this are refused.
@@ -23,7 +11,7 @@ struct IncludeReader {
   private let scenario: String
   private(set) var log: DiagnosticLog
   /// The files with something in them: each after those that include it, in the order in which they are named.
-  private(set) var parts: [IncludedPart] = []
+  private(set) var parts: [SourceTree] = []
   /// The texts of all files that could be read, to quote from.
   private(set) var sources: [SourceText] = []
   /// Whether nothing is missing.
@@ -46,13 +34,12 @@ struct IncludeReader {
 
   /// Reads what the scenario includes; where files include one another, in the order of a walk from the first to the last.
   mutating func run(from tree: SourceTree) {
-    guard let root = tree.root else { return }
     let own = IncludePath.resolved(
       scenario.hasPrefix(files.prefix) ? String(scenario.dropFirst(files.prefix.count)) : scenario, in: "")
     var chain = [
       Link(
         path: own, folder: files.folder ?? IncludePath.folder(of: own),
-        includes: includes(in: root, of: tree.source, tree.lines).reversed())
+        includes: includes(in: tree).reversed())
     ]
     while var link = chain.popLast() {
       guard let wanted = link.includes.popLast() else { continue }
@@ -72,21 +59,19 @@ struct IncludeReader {
       chain.append(
         Link(
           path: path, folder: IncludePath.folder(of: path),
-          includes: includes(in: part.root, of: part.source, part.lines).reversed()))
+          includes: includes(in: part).reversed()))
     }
   }
 
   /// The paths under `include`, or under a key that was meant to be that.
-  private mutating func includes(in root: YamlNode, of source: SourceText, _ lines: SourceLines)
-    -> [Located<String>]
-  {
-    guard case .map(let entries) = root.content else { return [] }
-    let names = ScenarioDecoder.partKeys.names
+  private mutating func includes(in tree: SourceTree) -> [Located<String>] {
+    guard case .map(let entries) = tree.root.content else { return [] }
+    let names = ScenarioDecoder.partKeys
     let entry =
       entries.first { $0.key.value == "include" }
       ?? entries.first { Suggestion.nearest(to: $0.key.value, among: names) == "include" }
     guard let entry else { return [] }
-    var decoder = ScenarioDecoder(source: source, lines: lines, log: log)
+    var decoder = ScenarioDecoder(source: tree.source, lines: tree.lines, log: log)
     defer { log = decoder.log }
     guard case .list(let items) = entry.value.content else {
       return decoder.text(entry.value, "'include'").map { [$0] } ?? []
@@ -137,14 +122,12 @@ struct IncludeReader {
     return false
   }
 
-  private mutating func load(_ path: String, _ wanted: Located<String>, from folder: String) -> IncludedPart?
-  {
+  private mutating func load(_ path: String, _ wanted: Located<String>, from folder: String) -> SourceTree? {
     let bytes: [UInt8]
     switch files.read(path) {
     case .success(let read): bytes = read
     case .failure(.missing):
-      let names = IncludeNames(files)
-      refuse(wanted, "there is no such file", suggestion: names.question(for: wanted.value, in: folder))
+      refuse(wanted, "there is no such file", suggestion: files.question(for: wanted.value, in: folder))
       return nil
     case .failure(.unreadable(let reason)):
       refuse(wanted, reason)
@@ -164,18 +147,13 @@ struct IncludeReader {
       log.append(ScenarioReader.notUTF8(bytes, file: name))
       return nil
     }
-    return part(text, name: name)
-  }
-
-  private mutating func part(_ text: String, name: String) -> IncludedPart? {
     var own = DiagnosticLog(file: name)
     var tree = SourceTree(
       text.withoutByteOrderMark, name: name, ifEmpty: "declare something in it, or do not include it",
       log: &own)
-    tree.place(in: name)
-    sources.append(tree.source)
+    tree?.place(in: name)
+    sources.append(tree?.source ?? SourceText(name: name, text: text))
     log.append(own)
-    guard let root = tree.root else { return nil }
-    return IncludedPart(name: name, source: tree.source, lines: tree.lines, root: root)
+    return tree
   }
 }

@@ -12,7 +12,8 @@ public struct IncludedFiles: Sendable {
   public let folder: String?
   /// What stands before every path in the name of a scenario, such as `main:` for files of a git revision.
   public let prefix: String
-  private let reading: @Sendable (String) -> Result<[UInt8], Failure>
+  /// The bytes of a file.
+  package let read: @Sendable (String) -> Result<[UInt8], Failure>
   private let listing: @Sendable (String) -> [String]
 
   /// Takes files from anywhere.
@@ -28,7 +29,7 @@ public struct IncludedFiles: Sendable {
     folder: String? = nil, prefix: String = "", list: @escaping @Sendable (String) -> [String] = { _ in [] },
     read: @escaping @Sendable (String) -> Result<[UInt8], Failure>
   ) {
-    (self.folder, self.prefix, listing, reading) = (folder, prefix, list, read)
+    (self.folder, self.prefix, listing, self.read) = (folder, prefix, list, read)
   }
 
   /// No files: a scenario that includes one has a mistake.
@@ -52,9 +53,6 @@ public struct IncludedFiles: Sendable {
       texts[path].map { .success(Array($0.utf8)) } ?? own.read(path)
     }
   }
-
-  /// The bytes of a file.
-  package func read(_ path: String) -> Result<[UInt8], Failure> { reading(path) }
 
   /// The names in a folder.
   package func names(in folder: String) -> [String] { listing(folder) }

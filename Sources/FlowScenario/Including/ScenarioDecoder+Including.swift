@@ -9,12 +9,12 @@ extension ScenarioDecoder {
     "expect", "walkthroughs",
   ]
   /// The keys of an included file.
-  static let partKeys = KnownKeys(names: ["include"] + sections + ["fairness", "source"])
+  static let partKeys = ["include"] + sections + ["fairness", "source"]
   /// The keys that only the scenario's own file has.
   static let ownKeys = ["flowcheck", "name", "summary", "platform", "switches", "timing", "limits"]
 
   /// The fields of each included file; keys that belong to a whole scenario are noted.
-  mutating func fields(of parts: [IncludedPart]) -> [Fields] {
+  mutating func fields(of parts: [SourceTree]) -> [Fields] {
     parts.compactMap { part in
       guard case .map(let entries) = part.root.content else {
         log.report(
@@ -81,7 +81,7 @@ extension ScenarioDecoder {
         if let place = places[entry.key.value] {
           log.report(
             .declaredInTwoFiles, at: entry.key.span,
-            "'\(entry.key.value)' in '\(section)' stands in two files, also at \(text(of: place))",
+            "'\(entry.key.value)' in '\(section)' stands in two files, also at \(place.file ?? source.name):\(place.line):\(place.column)",
             suggestion: "rename one of them, or remove one")
         } else {
           places[entry.key.value] = entry.key.span
@@ -92,9 +92,5 @@ extension ScenarioDecoder {
     var node = written[0].value
     node.content = .map(all)
     return node
-  }
-
-  private func text(of place: SourceSpan) -> String {
-    "\(place.file ?? source.name):\(place.line):\(place.column)"
   }
 }

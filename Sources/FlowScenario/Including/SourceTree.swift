@@ -1,36 +1,36 @@
 import FlowDiagnostics
 
-/// A text of a scenario, or of a file that it includes, as a YAML tree.
+/// A text of a scenario, of a file that it includes, or of one beside it, as a YAML tree.
 struct SourceTree {
-  /// The text.
   let source: SourceText
-  /// Its lines.
   let lines: SourceLines
-  /// The tree; nil where the text is no YAML, or has nothing in it.
-  private(set) var root: YamlNode?
+  /// The tree, every place of which names an included file.
+  private(set) var root: YamlNode
 
-  /// Reads a text without a byte order mark; mistakes are noted.
+  /// Reads a text; nil, with notes of the mistakes, where it is no YAML, or has nothing in it.
   ///
   /// - Parameters:
   ///   - name: What people call the file.
-  ///   - advice: What to do about a file that is empty.
-  init(_ text: String, name: String, ifEmpty advice: String, log: inout DiagnosticLog) {
+  ///   - advice: What to do about a file that is empty; nil where that is no mistake.
+  init?(_ text: String, name: String, ifEmpty advice: String?, log: inout DiagnosticLog) {
     source = SourceText(name: name, text: text)
     lines = SourceLines(source)
     guard !lines.noteForbidden(in: &log), var loader = YamlLoader(text, lines: lines, log: &log) else {
-      return
+      return nil
     }
-    root = loader.load()
+    let root = loader.load()
     log = loader.log
-    guard root?.isBlank ?? true else { return }
-    if log.diagnostics.isEmpty {
-      log.report(.emptyFile, at: nil, "the file is empty", suggestion: advice)
+    guard let root, !root.isBlank else {
+      if let advice, log.diagnostics.isEmpty {
+        log.report(.emptyFile, at: nil, "the file is empty", suggestion: advice)
+      }
+      return nil
     }
-    root = nil
+    self.root = root
   }
 
   /// Has every place say that it is in an included file.
-  mutating func place(in file: String) { root = root?.placed(in: file) }
+  mutating func place(in file: String) { root = root.placed(in: file) }
 }
 
 extension YamlNode {

@@ -1,17 +1,6 @@
 package import FlowDiagnostics
 
 extension ScenarioReader {
-  /// What could stand at a place of a text, which need not be readable there; nil where nothing is known.
-  ///
-  /// The word at the place is replaced by one that the reader knows. Where that gives no YAML, the line is mended: with a colon
-  /// after the word, with the brackets that it leaves open, without what follows; then other lines that YAML stumbles over are
-  /// left out.
-  ///
-  /// - Complexity: As many readings of the text as it takes, at most 24.
-  package static func place(at place: SourceSpan, in text: String, file: String) -> ScenarioPlace? {
-    Self.place(at: place, in: text, of: Whole(text: text, file: file, files: .none))
-  }
-
   /// A scenario with the files that it can include.
   package struct Whole {
     fileprivate let text: String
@@ -30,7 +19,14 @@ extension ScenarioReader {
     }
   }
 
-  /// What could stand at a place of a scenario's own text, or of that of a file that it includes, as the place says.
+  /// What could stand at a place of a scenario's own text, or of that of a file that it includes, as the place says; the text need
+  /// not be readable there. Nil where nothing is known.
+  ///
+  /// The word at the place is replaced by one that the reader knows. Where that gives no YAML, the line is mended: with a colon
+  /// after the word, with the brackets that it leaves open, without what follows; then other lines that YAML stumbles over are
+  /// left out.
+  ///
+  /// - Complexity: As many readings of the text as it takes, at most 24.
   package static func place(at place: SourceSpan, in text: String, of whole: Whole) -> ScenarioPlace? {
     let source = SourceText(name: place.file ?? whole.file, text: text)
     guard let line = source.line(place.line) else { return nil }

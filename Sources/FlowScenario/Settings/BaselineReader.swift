@@ -6,15 +6,15 @@ public enum BaselineReader {
   /// Reads the bytes of a baseline, which must be UTF-8; nil when there are mistakes.
   public static func read(bytes: [UInt8], file: String) -> Diagnosed<Baseline> {
     let advice = "'flowcheck baseline write' writes a baseline"
-    let read = SmallFile(bytes, name: file).read(ifEmpty: .mistake(advice)) { $0.baseline(from: $1) }
-    let isBroken = read.diagnostics.contains { $0.severity == .error }
-    return Diagnosed(isBroken ? nil : read.value, diagnostics: read.diagnostics)
+    var read = ScenarioDecoder.read(bytes, file: file, ifEmpty: advice) { $0.baseline(from: $1) }
+    if read.hasErrors { read.value = nil }
+    return read
   }
 }
 
 extension ScenarioDecoder {
-  private static let baselineKeys = KnownKeys(names: ["baseline", "accepted"])
-  private static let entryKeys = KnownKeys(names: ["finding", "reason", "date"])
+  private static let baselineKeys = ["baseline", "accepted"]
+  private static let entryKeys = ["finding", "reason", "date"]
 
   /// The baseline of a whole document.
   fileprivate mutating func baseline(from root: YamlNode) -> Baseline? {

@@ -7,15 +7,14 @@ public enum ProjectReader {
   ///
   /// A file without content means no settings. The names of rules and switches are not checked.
   public static func read(bytes: [UInt8], file: String) -> Diagnosed<ProjectSettings> {
-    SmallFile(bytes, name: file).read(ifEmpty: .value(ProjectSettings())) {
-      $0.projectSettings(from: $1)
-    }
+    var read = ScenarioDecoder.read(bytes, file: file, ifEmpty: nil) { $0.projectSettings(from: $1) }
+    if read.value == nil, !read.hasErrors { read.value = ProjectSettings() }
+    return read
   }
 }
 
 extension ScenarioDecoder {
-  private static let projectKeys = KnownKeys(
-    names: ["paths", "strict", "failOn", "rules", "baseline", "switches"])
+  private static let projectKeys = ["paths", "strict", "failOn", "rules", "baseline", "switches"]
 
   /// The settings of a whole document.
   fileprivate mutating func projectSettings(from root: YamlNode) -> ProjectSettings? {

@@ -2,7 +2,6 @@ import FlowModel
 
 /// A condition with how deep it is, so that whoever takes it apart need not fear for their stack.
 struct NestedCondition {
-  /// The condition.
   var condition: Condition
   /// How many conditions are in one another, itself included.
   var depth: Int

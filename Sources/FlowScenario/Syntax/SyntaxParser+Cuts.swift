@@ -12,12 +12,11 @@ extension SyntaxParser {
     let blanks = rest.prefix { $0 == " " || $0 == "\t" }.count
     let after = rest.dropFirst(blanks)
     guard let first = after.first else { return nil }
-    let place = SourceSpan(line: end.line, column: end.column + blanks, in: end.file)
     if first == "#", blanks > 0, let digit = after.dropFirst().first, ("0"..."9").contains(digit) {
       let digits = after.dropFirst().prefix { ("0"..."9").contains($0) }.count
       return note(
         .hashMadeComment,
-        at: SourceSpan(line: place.line, column: place.column, length: digits + 1, in: place.file),
+        at: end.part(from: blanks, length: digits + 1),
         "' #' starts a comment, so the rest of the line is ignored",
         suggestion: withoutSpace(scalar.text, "#" + String(scalars: after.dropFirst().prefix(digits))))
     }

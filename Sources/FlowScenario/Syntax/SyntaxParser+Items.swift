@@ -15,18 +15,20 @@ extension SyntaxParser {
     of name: Located<String>, since first: Token, code: DiagnosticCode
   ) throws -> ItemExpression {
     var arguments: [ItemExpression.Argument] = []
-    if isNext(sign: "(") { arguments = try self.arguments(code: code) }
+    if accept(sign: "(") { arguments = try elements(until: ")", code: code) { try $0.argument(code: code) } }
     return ItemExpression(name: name, arguments: arguments, span: span(since: first))
   }
 
-  private mutating func arguments(code: DiagnosticCode) throws -> [ItemExpression.Argument] {
-    _ = take()
-    var arguments: [ItemExpression.Argument] = []
-    if accept(sign: ")") { return arguments }
+  /// What is separated by commas up to a closing sign.
+  private mutating func elements<Element>(
+    until closing: String, code: DiagnosticCode, element: (inout SyntaxParser) throws -> Element
+  ) throws -> [Element] {
+    var elements: [Element] = []
+    if accept(sign: closing) { return elements }
     while true {
-      arguments.append(try argument(code: code))
-      if accept(sign: ")") { return arguments }
-      guard accept(sign: ",") else { throw expected("',' or ')'", code: code) }
+      elements.append(try element(&self))
+      if accept(sign: closing) { return elements }
+      guard accept(sign: ",") else { throw expected("',' or '\(closing)'", code: code) }
     }
   }
 
@@ -50,13 +52,7 @@ extension SyntaxParser {
     _ what: String, code: DiagnosticCode, element: (inout SyntaxParser) throws -> Element
   ) throws -> [Element] {
     guard accept(sign: "[") else { throw expected("'[' and \(what)", code: code) }
-    var elements: [Element] = []
-    if accept(sign: "]") { return elements }
-    while true {
-      elements.append(try element(&self))
-      if accept(sign: "]") { return elements }
-      guard accept(sign: ",") else { throw expected("',' or ']'", code: code) }
-    }
+    return try elements(until: "]", code: code, element: element)
   }
 
   /// All that is left of the text as one word.

@@ -44,7 +44,7 @@ extension SyntaxParser {
         }
         log.report(
           .unknownProperty, at: span(keyword),
-          "a property must start with \(Self.listed(Self.beginnings)), or join two conditions with 'leadsTo' or 'until'",
+          "a property must start with \(ScenarioDecoder.listed(Self.beginnings)), or join two conditions with 'leadsTo' or 'until'",
           suggestion: Suggestion.question(for: keyword.text, among: Self.beginnings + Self.joints))
         return nil
       }
@@ -74,10 +74,6 @@ extension SyntaxParser {
       .malformedCondition, at: span(next), "'\(word)' is not expected after '\(keyword.text)'",
       suggestion: "write { ltl: \"\(formula)\" }")
     return true
-  }
-
-  private static func listed(_ words: [String]) -> String {
-    words.map { "'\($0)'" }.joined(separator: ", ")
   }
 
   /// `P leadsTo Q` or `P until Q`.

@@ -10,9 +10,7 @@ struct Token: Equatable {
     case end
   }
 
-  /// The sort.
   var kind: Kind
-  /// The text.
   var text: String
   /// The offset of its first scalar in the text.
   var start: Int

@@ -9,24 +9,23 @@ struct SourceLines {
     lines = source.lines.map { Array($0.unicodeScalars) }
   }
 
-  /// The scalar at a place, or nil past the end of its line.
-  func scalar(at place: SourceSpan) -> Unicode.Scalar? {
-    guard lines.indices.contains(place.line - 1) else { return nil }
-    let line = lines[place.line - 1]
-    return line.indices.contains(place.column - 1) ? line[place.column - 1] : nil
+  /// A line counted from 1; empty where there is none.
+  func line(_ number: Int) -> ArraySlice<Unicode.Scalar> {
+    lines.indices.contains(number - 1) ? lines[number - 1][...] : []
   }
 
   /// The line from a place on, empty past its end.
   func rest(from place: SourceSpan) -> ArraySlice<Unicode.Scalar> {
-    guard lines.indices.contains(place.line - 1) else { return [] }
-    return lines[place.line - 1].dropFirst(place.column - 1)
+    line(place.line).dropFirst(place.column - 1)
   }
 
   /// The line before a place.
   func beginning(before place: SourceSpan) -> ArraySlice<Unicode.Scalar> {
-    guard lines.indices.contains(place.line - 1) else { return [] }
-    return lines[place.line - 1].prefix(max(0, place.column - 1))
+    line(place.line).prefix(max(0, place.column - 1))
   }
+
+  /// The scalar at a place, or nil past the end of its line.
+  func scalar(at place: SourceSpan) -> Unicode.Scalar? { rest(from: place).first }
 
   /// Where the content of a node starts whose mark may be that of its anchor or tag.
   func contentStart(_ mark: SourceSpan) -> SourceSpan {

@@ -19,6 +19,5 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// Whether it ends a line.
   var isLineEnd: Bool { isASCII ? ("\n"..."\r").contains(self) : Character(self).isNewline }
 }

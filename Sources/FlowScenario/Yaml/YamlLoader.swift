@@ -66,7 +66,7 @@ struct YamlLoader {
   /// The line `---` before the content of a document.
   private func start(ofDocumentAt line: Int) -> SourceSpan {
     let isStart = { (number: Int) in
-      lines.rest(from: SourceSpan(line: number, column: 1)).starts(with: ["-", "-", "-"])
+      lines.line(number).starts(with: ["-", "-", "-"])
     }
     guard let number = (1...max(1, line)).last(where: isStart) else {
       return SourceSpan(line: line, column: 1)

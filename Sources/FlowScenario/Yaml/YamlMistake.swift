@@ -121,7 +121,7 @@ struct YamlMistake {
   private static func bracketHint(_ bracket: String, _ places: [SourceSpan?], _ lines: SourceLines) -> String
   {
     let around = places.compactMap { $0 }.map {
-      String(String.UnicodeScalarView(lines.rest(from: SourceSpan(line: $0.line, column: 1))))
+      String(String.UnicodeScalarView(lines.line($0.line)))
     }
     if around.contains(where: { $0.contains("replace [") || $0.contains(" in [") }) {
       return "put quotes around a statement or condition that contains '['"

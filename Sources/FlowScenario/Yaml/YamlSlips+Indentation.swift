@@ -1,16 +1,8 @@
 import FlowDiagnostics
 
-/// A line whose indentation fits none of the lines around it.
-struct IndentationSlip {
-  /// What is wrong.
-  let message: String
-  /// How to fix it.
-  let suggestion: String
-}
-
 extension YamlSlips {
   /// Why a line cannot be indented as it is; nil where it can, as far as the lines before it tell.
-  func indentation(ofLine number: Int) -> IndentationSlip? {
+  func indentation(ofLine number: Int) -> (message: String, suggestion: String)? {
     guard let column = inkColumn(ofLine: number) else { return nil }
     var open: [(column: Int, line: Int)] = []
     for before in 1..<max(1, number) {
@@ -24,29 +16,27 @@ extension YamlSlips {
     guard !open.contains(where: { $0.column == column }),
       let sibling = open.first(where: { $0.column > column })
     else { return nil }
-    return IndentationSlip(
-      message: "this line is indented by \(spaces(column - 1)), unlike the surrounding lines",
-      suggestion: "indent it by \(spaces(sibling.column - 1)), like line \(sibling.line)")
+    return (
+      "this line is indented by \(spaces(column - 1)), unlike the surrounding lines",
+      "indent it by \(spaces(sibling.column - 1)), like line \(sibling.line)"
+    )
   }
 
   /// A line that lies deeper than a key with a value before it.
-  private func belowValue(at before: (column: Int, line: Int)) -> IndentationSlip? {
+  private func belowValue(at before: (column: Int, line: Int)) -> (message: String, suggestion: String)? {
     let line = lines.rest(from: SourceSpan(line: before.line, column: before.column)).withoutComment
-    guard let colon = line.indices.first(where: { isColon(at: $0, in: line) }) else { return nil }
+    guard let colon = line.colonAfterKey else { return nil }
     let key = String(scalars: line[..<colon]).trimmingBlanks
     let value = String(scalars: line[(colon + 1)...]).trimmingBlanks
     guard !value.isEmpty, !"|>&*".contains(value.first ?? " ") else { return nil }
     let isCollection = value.hasPrefix("[") || value.hasPrefix("{")
     let margin = spaces(before.column - 1)
-    return IndentationSlip(
-      message: "nothing can be indented below '\(key)', whose value is on line \(before.line)",
-      suggestion: isCollection
+    return (
+      "nothing can be indented below '\(key)', whose value is on line \(before.line)",
+      isCollection
         ? "remove '\(value.shortened(to: 40))' there, or indent this line by \(margin)"
-        : "indent it by \(margin), like line \(before.line)")
-  }
-
-  private func isColon(at index: Int, in line: ArraySlice<Unicode.Scalar>) -> Bool {
-    line[index] == ":" && (index + 1 == line.endIndex || line[index + 1].isYamlBlank)
+        : "indent it by \(margin), like line \(before.line)"
+    )
   }
 
   /// The last blank up to a line that indents one and is none for YAML, with the width of the whole indentation.
@@ -54,7 +44,7 @@ extension YamlSlips {
     upToLine number: Int
   ) -> (place: SourceSpan, scalar: Unicode.Scalar, width: Int)? {
     for line in stride(from: number, through: 1, by: -1) {
-      let margin = lines.rest(from: SourceSpan(line: line, column: 1)).prefix { $0.properties.isWhitespace }
+      let margin = lines.line(line).prefix { $0.properties.isWhitespace }
       guard let index = margin.firstIndex(where: { !$0.isYamlBlank }), inkColumn(ofLine: line) != nil else {
         continue
       }
@@ -78,7 +68,7 @@ extension YamlSlips {
 
   /// The column of the first character of a line that says something; nil for blank lines and comments.
   func inkColumn(ofLine number: Int) -> Int? {
-    let line = lines.rest(from: SourceSpan(line: number, column: 1))
+    let line = lines.line(number)
     guard let index = line.firstIndex(where: { !$0.isYamlBlank }), line[index] != "#" else { return nil }
     return index + 1
   }
@@ -99,7 +89,7 @@ extension YamlSlips {
   }
 
   private func hasTabs(_ number: Int) -> Bool {
-    lines.rest(from: SourceSpan(line: number, column: 1)).prefix { $0.isYamlBlank }.contains("\t")
+    lines.line(number).prefix { $0.isYamlBlank }.contains("\t")
   }
 
   func spaces(_ count: Int) -> String { count == 1 ? "1 space" : "\(count) spaces" }

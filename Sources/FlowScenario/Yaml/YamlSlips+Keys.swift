@@ -2,7 +2,6 @@ import FlowDiagnostics
 
 /// A key without the `: ` that makes it one, so that YAML reads it as the beginning of a text.
 struct KeySlip {
-  /// The key.
   let key: Located<String>
   /// What the author meant as its value; empty where nothing follows.
   let value: String
@@ -24,7 +23,7 @@ struct KeySlip {
 extension YamlSlips {
   /// The key on a line of its own that lacks its `: `; nil where there is none.
   func keyWithoutColon(onLine number: Int) -> KeySlip? {
-    let line = lines.rest(from: SourceSpan(line: number, column: 1))
+    let line = lines.line(number)
     let margin = line.prefix { $0 == " " || $0 == "-" }.count
     return Self.keyWithoutColon(
       in: line.dropFirst(margin), at: SourceSpan(line: number, column: margin + 1))
@@ -77,10 +76,8 @@ extension YamlSlips {
     guard !name.isEmpty, let slip = slip(in: rest) else { return nil }
     let value = String(scalars: slip.value.withoutComment).trimmingBlanks
     return KeySlip(
-      key: Located(
-        String(scalars: name),
-        at: SourceSpan(line: place.line, column: place.column, length: name.count, in: place.file)),
-      value: value, foreignBlank: slip.blank)
+      key: Located(String(scalars: name), at: place.part(length: name.count)), value: value,
+      foreignBlank: slip.blank)
   }
 
   /// What follows a key that is none: the blank that is none for YAML, and the value.
@@ -96,15 +93,8 @@ extension YamlSlips {
     guard first.properties.isWhitespace else { return nil }
     let value = rest.drop { $0.properties.isWhitespace }
     let opensMap = value.first == "{" || value.first == "["
-    guard opensMap || !hasColon(in: value.withoutComment) else { return nil }
+    guard opensMap || value.withoutComment.colonAfterKey == nil else { return nil }
     return (nil, value)
-  }
-
-  /// Whether some `: ` or a colon at the end makes a key of what stands before it.
-  private static func hasColon(in text: ArraySlice<Unicode.Scalar>) -> Bool {
-    text.indices.contains { index in
-      text[index] == ":" && (index + 1 == text.endIndex || text[index + 1].isYamlBlank)
-    }
   }
 
   private static func isKeyPart(_ scalar: Unicode.Scalar) -> Bool {
@@ -113,6 +103,11 @@ extension YamlSlips {
 }
 
 extension ArraySlice<Unicode.Scalar> {
+  /// The first `: ` or colon at the end, which makes a key of what stands before it; nil without one.
+  var colonAfterKey: Int? {
+    indices.first { self[$0] == ":" && ($0 + 1 == endIndex || self[$0 + 1].isYamlBlank) }
+  }
+
   /// The text before the comment that ends it.
   var withoutComment: ArraySlice<Unicode.Scalar> {
     let start = indices.first { self[$0] == "#" && ($0 == startIndex || self[$0 - 1].isYamlBlank) }

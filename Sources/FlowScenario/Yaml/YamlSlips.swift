@@ -6,7 +6,7 @@ struct YamlSlips {
 
   /// Every `#1` of a `Product #1` on a line: a comment where a domain's value was meant.
   func commentedValues(onLine number: Int) -> [SourceSpan] {
-    let line = lines.rest(from: SourceSpan(line: number, column: 1))
+    let line = lines.line(number)
     var places: [SourceSpan] = []
     for index in line.indices.dropFirst(2).dropLast() where line[index] == "#" {
       let isWordBefore = line[index - 1] == " " && line[index - 2].properties.isAlphabetic
@@ -18,7 +18,7 @@ struct YamlSlips {
 
   /// Every colon inside the parentheses of a call on a line.
   func colonsInCalls(onLine number: Int) -> [SourceSpan] {
-    let line = lines.rest(from: SourceSpan(line: number, column: 1))
+    let line = lines.line(number)
     var places: [SourceSpan] = []
     var depth = 0
     for index in line.indices {

@@ -1,4 +1,4 @@
-import FlowReports
+import FlowDiagnostics
 
 /// The simulator's place on a scenario's page; `simulator.js` fills it.
 package enum SimulatorSection {
@@ -9,7 +9,8 @@ package enum SimulatorSection {
     let folder = page.split(separator: "/").last.map(String.init) ?? page
     return .tag("h2", [:], "Simulator")
       + .tag(
-        "div", ["id": "simulator", "class": "simulator", "data-base": folder.relativeReference],
+        "div",
+        ["id": "simulator", "class": "simulator", "data-base": folder.percentEncoded(keeping: "-._~")],
         .tag("p", [:], "It needs a browser that runs scripts."))
   }
 }

@@ -1,4 +1,4 @@
-import FlowReports
+import FlowDiagnostics
 
 /// Texts in addresses, percent-encoded (RFC 3986).
 enum LinkAddress {

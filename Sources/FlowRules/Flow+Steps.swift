@@ -1,8 +1,15 @@
 import FlowDiagnostics
 import FlowLogic
-import FlowModel
+package import FlowModel
 
 extension Flow {
+  /// The steps in which such a statement may run, by itself or because an event calls another.
+  package func steps(running isMeant: (Statement.Kind) -> Bool) -> FlowStepFormula {
+    let steps = bodies(running: isMeant).map(\.step)
+    return .any(
+      unique(steps).map { name in name.map { .atom(.event($0)) } ?? .atom(.observed(.acted)) })
+  }
+
   /// Claims that no step of such an event gets the note, one for each name that the events have.
   ///
   /// Where several coordinators declare one name, each declaration whose steps get the note is reported by a run of its own.

@@ -1,20 +1,17 @@
 import FlowDiagnostics
 
 /// Guesses which file a path to none was meant to lead to.
-struct IncludeNames {
-  private let files: IncludedFiles
+extension IncludedFiles {
   /// Folders inside more others than this are not looked into.
   private static let deepest = 3
   /// After so many names nothing more is looked at.
   private static let most = 2000
 
-  init(_ files: IncludedFiles) { self.files = files }
-
   /// The question whether another path was meant, written as the author would write it; nil without a good guess.
   func question(for path: String, in folder: String) -> String? {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     let (name, head) = (String(parts.last ?? ""), parts.dropLast().map { $0 + "/" }.joined())
-    let beside = files.names(in: IncludePath.resolved(head, in: folder)).filter(Self.isYaml)
+    let beside = names(in: IncludePath.resolved(head, in: folder)).filter(Self.isYaml)
     if let complete = [name + ".yaml", name + ".yml"].first(where: beside.contains) {
       return "did you mean '\(head)\(complete)'?"
     }
@@ -31,7 +28,7 @@ struct IncludeNames {
     var open = [(path: "", depth: 0)]
     var left = Self.most
     while left > 0, let (path, depth) = open.popLast() {
-      for name in files.names(in: IncludePath.resolved(path, in: folder)) where !name.hasPrefix(".") {
+      for name in names(in: IncludePath.resolved(path, in: folder)) where !name.hasPrefix(".") {
         left -= 1
         if name.hasSuffix("/") {
           if depth < Self.deepest { open.append((path + name, depth + 1)) }
