@@ -79,7 +79,7 @@ import Testing
       let lost = before.reduce(0) { $0 + max(0, $1.value - after[$1.key, default: 0]) }
       // What a suggestion says to remove may be an entry with its value.
       let most = mended.applied.reduce(0) { sum, fix in
-        sum + fix.edits.count * (fix.mistake.suggestion?.contains("remove") == true ? 4 : 2)
+        sum + fix.edits.count * (fix.mistake.suggestion?.contains("remove") == true ? 4 : 3)
       }
       #expect(lost <= most, "\(lost) words are lost by \(mended.applied.count) edits: \(mistake.name)")
       #expect(before["not", default: 0] <= after["not", default: 0], "\(mistake.name)")

@@ -138,7 +138,7 @@ struct FlowObligationTests {
           "gate 'unlocked' is closed, but '\($0)' is in front instead of 'passcode'"
         })
     let locked = FlowStateFormula.all([
-      .not(.atom(.gateOpen("unlocked"))), .not(.any([.atom(.page(screen: "passcode"))])),
+      .not(.atom(.gateOpen("unlocked"))), .not(.any([.atom(.within(screen: "passcode"))])),
     ])
     #expect(obligation.parts[0].claim == .never(.all([locked, .atom(.frontPage(screen: "home"))])))
     #expect(Set(obligation.parts.map(\.place?.line)) == [13])

@@ -245,7 +245,7 @@ import Testing
             - open(id: a)
       »       ^^^^^^^ FC144 write ' = ' before an argument's value, because YAML reads ': ' as a map ~ write '=' instead of ':'
             - open(Product #1)
-      »                    ^^ FC146 ' #' starts a comment, so the rest of the line is ignored ~ write the value without the space, as in 'Product#1'
+      »                    ^^ FC146 ' #' starts a comment, so the rest of the line is ignored ~ write the value without the space: 'Product#1'
       """#)
   }
 }

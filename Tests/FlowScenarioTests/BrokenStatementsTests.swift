@@ -157,7 +157,7 @@ import Testing
                 - present login(returnTo: home, hint: none)
       »                                 ^ FC144 write ' = ' before an argument's value, because YAML reads ': ' as a map ~ write '=' instead of ':'
                 - push product(Product #1)
-      »                                ^^ FC146 ' #' starts a comment, so the rest of the line is ignored ~ write the value without the space, as in 'Product#1'
+      »                                ^^ FC146 ' #' starts a comment, so the rest of the line is ignored ~ write the value without the space: 'Product#1'
             flow: { from: home, do: [present login(home, none), stay] }
       »                              ^^^^^^^^^^^^^^^^^^ FC145 YAML ends this text at the ',', inside its parentheses ~ put quotes around the whole text
             three: { from: home, when: sheet is login(home, none), do: present login(a, b, c) }
@@ -167,12 +167,12 @@ import Testing
       »                                                  ^ FC144 write ' = ' before an argument's value, because YAML reads ': ' as a map ~ write '=' instead of ':'
       »                                                           ^^^^ FC120 unknown key 'hoem' in event 'map'
             comment: { from: home, do: push product(Product #1), when: x }
-      »                                                     ^^ FC146 ' #' starts a comment, so the rest of the line is ignored ~ write the value without the space, as in 'Product#1'
+      »                                                     ^^ FC146 ' #' starts a comment, so the rest of the line is ignored ~ write the value without the space: 'Product#1'
             after: { from: [login(home, none), home], do: psuh home }
       »                     ^^^^^^^^^^ FC145 YAML ends this text at the ',', inside its parentheses ~ put quotes around the whole text
       »                                                   ^^^^ FC140 'psuh' is not a statement ~ did you mean 'push'?
             value: { from: home, do: set x = Product #2 }
-      »                                              ^^ FC146 ' #' starts a comment, so the rest of the line is ignored ~ write the value without the space, as in 'Product#1'
+      »                                              ^^ FC146 ' #' starts a comment, so the rest of the line is ignored ~ write the value without the space: 'Product#2'
       """#)
   }
 
