@@ -9,7 +9,7 @@ extension SuggestedEdits {
     for word in words(of: text.text(edit.range)) { lost[word, default: 0] += 1 }
     for word in words(of: edit.text) { lost[word, default: 0] -= 1 }
     // Without a 'not' it says the opposite.
-    guard lost["not", default: 0] <= 0 else { return false }
+    guard lost["not", default: 0] <= 0 || edit.text.contains("!=") else { return false }
     for replaced in replaceable {
       for word in words(of: text.text(replaced.clamped(to: edit.range))) { lost[word, default: 0] -= 1 }
     }
@@ -23,13 +23,16 @@ extension SuggestedEdits {
     return [comparison ?? range] + (wordBefore.map { [$0] } ?? [])
   }
 
-  /// What is marked, written as another name. Where this one is used again and again and the other one stands once, the slip is in that one,
-  /// its declaration; where both are used again and again, there is no slip, and nil.
-  func renaming(to name: String) -> TextEdit? {
-    let (word, others) = (text.text(range), places(of: name))
-    let uses = places(of: word).count
-    guard uses > 1, uses >= others.count else { return TextEdit(range: range, text: name) }
-    return others.count == 1 ? TextEdit(range: others[0], text: word) : nil
+  /// Whether an undeclared name is used again and again, and at least as often as the one that it resembles: then it is no slip.
+  func isSlipElsewhere(of name: String) -> Bool {
+    let uses = places(of: text.text(range)).count
+    return code.hasPrefix("FC2") && uses > 1 && uses >= places(of: name).count
+  }
+
+  /// The name that a marked one resembles, written like that where it stands once: in its declaration.
+  func declarationRenamed(from name: String) -> [TextEdit] {
+    let places = places(of: name)
+    return places.count == 1 ? [TextEdit(range: places[0], text: text.text(range))] : []
   }
 
   /// Where a name stands by itself.
@@ -58,11 +61,13 @@ extension SuggestedEdits {
     text.split { !$0.isLetter && !$0.isNumber && $0 != "_" }
   }
 
-  /// The comparison with a word that begins with what is marked, where it should be one with `nil`.
+  /// The comparison with a word that begins with what is marked, where it should be another one.
   var comparison: Range<Int>? {
-    guard suggestion.contains("\(text.text(range)) == nil'") else { return nil }
+    guard ["==", "!="].contains(where: { suggestion.contains("'\(text.text(range)) \($0) ") }) else {
+      return nil
+    }
     let rest = text.text(range.upperBound..<max(range.upperBound, line.upperBound))
-    guard let match = rest.prefixMatch(of: /\s*(==|!=)\s*\w+/) else { return nil }
+    guard let match = rest.prefixMatch(of: /\s*(==|!=|is not|is)\s*\w+/) else { return nil }
     return range.lowerBound..<range.upperBound + match.output.0.utf8.count
   }
 

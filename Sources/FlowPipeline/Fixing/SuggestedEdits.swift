@@ -5,7 +5,7 @@ struct SuggestedEdits {
   let text: EditableText
   let range: Range<Int>
   let suggestion: String
-  private let code: String
+  let code: String
 
   init?(_ mistake: Diagnostic, in text: EditableText) {
     guard let suggestion = mistake.suggestion else { return nil }
@@ -71,11 +71,13 @@ struct SuggestedEdits {
     guard suggestion.contains("did you mean '"), let word = quotes.first, !word.contains("…") else {
       return []
     }
-    return [renaming(to: word)].compactMap(\.self).filter(keepsWords)
+    return isSlipElsewhere(of: word)
+      ? declarationRenamed(from: word) : [TextEdit(range: range, text: word)].filter(keepsWords)
   }
 
   private var single: [TextEdit] {
     if suggestion.hasPrefix("'flowcheck init") { return template }
+    if suggestion.contains("did you mean '"), let word = quotes.first, isSlipElsewhere(of: word) { return [] }
     let quoted = quotes.filter { !$0.contains("…") && !$0.contains("...") }
     var edits = quoted.flatMap(edits(writing:))
     if suggestion.contains("remove") {
