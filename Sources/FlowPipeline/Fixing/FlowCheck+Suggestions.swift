@@ -115,8 +115,9 @@ extension FlowCheck {
     for mistake: Diagnostic, among known: [Diagnostic], in text: EditableText, _ source: EditedSource,
     makingOthers: Bool = false
   ) -> [TextEdit]? {
-    guard let ways = SuggestedEdits(mistake, in: text) else { return nil }
     let before = known.map(\.kindOfMistake)
+    let times = before.count { $0 == mistake.kindOfMistake }
+    guard let ways = SuggestedEdits(mistake, times: times, in: text) else { return nil }
     var best: (edits: [TextEdit], rank: Int, left: Int)?
     let sure = Set(ways.sure)
     for edits in ways.all.prefix(60) {

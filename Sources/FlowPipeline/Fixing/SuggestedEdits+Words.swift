@@ -25,8 +25,7 @@ extension SuggestedEdits {
 
   /// Whether an undeclared name is used again and again, and at least as often as the one that it resembles: then it is no slip.
   func isSlipElsewhere(of name: String) -> Bool {
-    let uses = places(of: text.text(range)).count
-    return code.hasPrefix("FC2") && uses > 1 && uses >= places(of: name).count
+    code.hasPrefix("FC2") && times > 1 && times >= places(of: name).count
   }
 
   /// The name that a marked one resembles, written like that where it stands once: in its declaration.

@@ -6,13 +6,15 @@ struct SuggestedEdits {
   let range: Range<Int>
   let suggestion: String
   let code: String
+  /// How often the same is said.
+  let times: Int
 
-  init?(_ mistake: Diagnostic, in text: EditableText) {
+  init?(_ mistake: Diagnostic, times: Int, in text: EditableText) {
     guard let suggestion = mistake.suggestion else { return nil }
     self.text = text
     range = mistake.span.map { text.range(of: $0) } ?? 0..<0
     self.suggestion = suggestion
-    code = mistake.code.id
+    (code, self.times) = (mistake.code.id, times)
   }
 
   /// The ways, each once; each is one edit, or several where a name is written in several places.

@@ -13,6 +13,7 @@ struct RepairCandidate {
     case question
     case statement
     case argument
+    case refusal
     case assignment
     case weaker
 
@@ -20,7 +21,7 @@ struct RepairCandidate {
     var isDeclared: Bool {
       switch self {
       case .fact, .screen, .button, .kept, .cancellation, .weaker: true
-      case .answer, .exit, .dismissal, .question, .statement, .argument, .assignment: false
+      case .answer, .exit, .dismissal, .question, .statement, .argument, .refusal, .assignment: false
       }
     }
   }
@@ -39,7 +40,7 @@ struct RepairCandidate {
     let size = edit.range.count + edit.text.utf8.count
     switch kind {
     case .weaker: return size + 200
-    case .assignment: return size + 100
+    case .refusal, .assignment: return size + 100
     case .fact, .screen, .button, .kept, .cancellation, .answer, .exit, .dismissal, .question, .statement,
       .argument:
       return size

@@ -33,13 +33,12 @@ extension RepairCandidates {
 
   /// A question asked before the statements run.
   private func questions(at site: StatementSite) -> [RepairCandidate] {
-    // What the system does cannot be forbidden.
-    guard site.root["by"].map({ text.text($0.range) }) != "system",
-      site.items.contains(where: { $0.words != "stay" })
-    else { return [] }
+    guard site.items.contains(where: { $0.words != "stay" }) else { return [] }
+    // What the system does can only be ignored, which is seldom what is meant.
+    let isSystems = site.root["by"].map { text.text($0.range) } == "system"
     return conditions(for: site).flatMap { condition in
       site.asking(condition, in: text).map {
-        RepairCandidate(.question, "\(site.owner) only when \(condition)", $0)
+        RepairCandidate(isSystems ? .refusal : .question, "\(site.owner) only when \(condition)", $0)
       }
     }
   }
