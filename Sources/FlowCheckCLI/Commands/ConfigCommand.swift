@@ -7,8 +7,8 @@ struct ConfigCommand: ParsableCommand {
     commandName: "config", _superCommandName: CommandLineTool.name,
     abstract: "Show the settings of the project file .flowcheck.yaml, and where it is.",
     discussion: """
-      The file is looked for in the working directory, then in each folder above it. The command line counts more than a \
-      scenario, and a scenario more than the project file. Defaults are shown as comments.
+      flowcheck looks for the file in the working directory, then in each folder above it. The command line overrides a \
+      scenario, and a scenario overrides the project file. Defaults are shown as comments.
       """)
 
   @OptionGroup var project: ProjectOptions

@@ -15,7 +15,7 @@ struct LanguageServerCommand: ParsableCommand {
       """)
 
   /// Editors pass it to every server; there is no other way to talk.
-  @Flag(help: "Talk on standard input and output, as is done without it too.")
+  @Flag(help: "Use standard input and output, which is the default.")
   var stdio = false
 
   func run() throws {

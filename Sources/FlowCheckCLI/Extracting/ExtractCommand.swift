@@ -22,8 +22,8 @@ struct ExtractCommand: ParsableCommand {
     abstract: "Write a draft of a scenario from Swift sources.",
     discussion: """
       Reads Swift files and folders with the program 'flowcheck-extract'. The draft passes 'flowcheck validate' as it is; each \
-      declaration names its line of code. Conditions that the language cannot say become outcomes, which are all tried. Edit \
-      the draft, then keep it current with 'flowcheck drift'.
+      declaration names its line of code. Conditions that the language cannot express become outcomes, all of which are \
+      explored. Edit the draft, then keep it current with 'flowcheck drift'.
       """)
 
   @Argument(help: "Swift files, and folders to search for them.", completion: .file(extensions: ["swift"]))

@@ -85,8 +85,8 @@ extension DiagnosticCode {
   static let outcomesHere = DiagnosticCode(
     "FC238", "only events, links and buttons have outcomes",
     explanation: """
-      Nothing picks an outcome for what an effect's outcome does, what an event resumes with, and what `onDismiss` runs. Use
-      `cases`, or start an effect.
+      Outcomes of effects, bodies of `resumes` and `onDismiss` cannot have outcomes of their own. Use `cases`, or start an
+      effect.
       """,
     example: modelExample(
       "go: { from: home, do: present note }",
@@ -138,7 +138,7 @@ extension DiagnosticCode {
   static let deepCalls = DiagnosticCode(
     "FC245", "calls are nested at most 64 deep",
     explanation: """
-      An event runs another one through `emit` or `send`, that one a third, and so on, too deep.
+      A chain of calls by `emit` and `send` is longer than 64.
       """,
     example: modelExample(
       "go: { from: home, do: send e1 }\n"

@@ -163,7 +163,7 @@ package final class Resolver {
       .undeclaredPlace, at: name.span, "\(sort) '\(name.value)' is not declared",
       suggestion: guess
         ?? (["any", "all", "every", "everywhere", "anywhere"].contains(name.value)
-          ? "for an event on every page, write 'by: user' in the place of 'from'" : "add it to \(keys)"))
+          ? "for an event on every page, write 'by: user' instead of 'from'" : "add it to \(keys)"))
   }
 
   /// `did you mean 'x'?` for the likely meaning of a word, if there is one.

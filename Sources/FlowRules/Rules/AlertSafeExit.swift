@@ -26,7 +26,7 @@ extension Rule {
     ],
     fix: """
       Add a button with `role: cancel`. The system adds none to an `alert` that has a destructive button (the switch
-      `implicitCancel` says where it does).
+      `implicitCancel` decides whether it does).
       """,
     subjects: [.alert],
     demand: { flow in

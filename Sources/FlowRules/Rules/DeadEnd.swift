@@ -8,11 +8,11 @@ extension Rule {
     severity: .error,
     summary: "the user can get home from every state",
     definition: """
-      A state is bad if no path leads from it to a state whose page is a `home` or `terminal` screen with no alert up.
-      The path may use user actions (events, buttons, tabs, back, swipes, taps outside) and the app's own steps (`by: app`,
-      effects, the end of an animation), but no links, no system events and no relaunch. If no screen is `home`, the
-      initial page counts as home: the root screen, each of several roots, or each tab, and if a child coordinator is
-      held by it, the child's initial page. The rule is never vacuous.
+      A state is bad if no path leads from it to a state whose page is a `home` or `terminal` screen with no alert
+      up. The path may use user actions (events, buttons, tabs, back, swipes, taps outside) and the app's own steps
+      (`by: app`, effects, the end of an animation), but no links, no system events and no relaunch. If no screen is
+      `home`, the initial page counts as home: the root screen, each of several roots, or each tab. If that page
+      holds a child coordinator, the child's initial page counts too. The rule is never vacuous.
       """,
     rationale: """
       Being stuck is the worst defect of a flow: the only exit is to kill the app, and with state restoration not even

@@ -8,7 +8,7 @@ extension Rule {
     severity: .error,
     summary: "every modal is presented within the hierarchy of a modal host",
     definition: """
-      A step is bad if it presents something in a `modal` or `toast` slot from where no modal host is found: the slot
+      A step is bad if it presents something in a `modal` or `toast` slot for which no modal host is found: the slot
       has `host: false`, or its coordinator is, at any depth, inside an item that UIKit presents (a screen with `via:
       uikit` in a `sheet`, `fullScreenCover` or `popover`). The rule is vacuous if no such slot ever wants anything,
       and on platforms other than `modals`.

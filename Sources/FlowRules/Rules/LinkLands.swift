@@ -8,13 +8,14 @@ extension Rule {
     severity: .error,
     summary: "after a link, its target is in front",
     definition: """
-      A step of a link is bad if its branch pushed, presented or replaced something, and after the step the last such
-      item is neither the page nor around it in the topmost layer, as a screen is around the pages of its child, or an
-      alert of another coordinator is over it. An alert lands if it is the one that is up. Toasts are ignored. What a
-      coordinator requests after the step has removed it (`dismiss self`, then `push`) never lands. Windows and locks
-      are looked through, because what lies below them is there once they are gone. A step whose push is refused by
-      the `limit` of a stack is covered by `bounded-stack`. A branch that requests nothing is a veto and never bad.
-      Each link is evaluated separately. The rule is vacuous if no branch of a link that requests something ever runs.
+      A step of a link is bad if its branch pushed, presented or replaced something, and after the step the last
+      such item is not in front. An item is in front if it is the page, or around it in the topmost layer as a
+      screen is around the pages of its child, and no alert of another coordinator is over it. An alert lands if it
+      is the one that is up. Toasts are ignored. What a coordinator requests after the step has removed it (`dismiss
+      self`, then `push`) never lands. Windows and locks are looked through, because what lies below them is there
+      once they are gone. A step whose push is refused by the `limit` of a stack is covered by `bounded-stack`. A
+      branch that requests nothing is a veto and never bad. Each link is evaluated separately. The rule is vacuous
+      if no branch of a link that requests something ever runs.
       """,
     rationale: """
       Links arrive at any time, including while a sheet or an alert is up. A handler that only changes the path then

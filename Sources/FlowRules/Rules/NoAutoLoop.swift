@@ -14,7 +14,7 @@ extension Rule {
       a retry or a timer, and not bad. The rule is vacuous if the app never does anything by itself.
       """,
     rationale: """
-      A screen that appears presents what sends it away again: an onboarding that comes back because its completion
+      A screen presents on appearing something that removes it again: an onboarding that comes back because its completion
       was not saved in time, a login that reappears when it closes. The user cannot act in between.
       """,
     realCases: [

@@ -6,7 +6,7 @@ extension Rule {
   package static let popSafe = Rule(
     id: "pop-safe",
     severity: .warning,
-    summary: "every pop and dismiss has something to remove",
+    summary: "every pop, and every dismiss without a name, has something to remove",
     definition: """
       A step is bad if it pops more screens than the stack holds, pops to a screen that is not on the stack, or
       dismisses while nothing is shown. Popping to the root, dismissing a slot by name and dismissing everything are

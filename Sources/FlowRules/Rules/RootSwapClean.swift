@@ -8,15 +8,15 @@ extension Rule {
     severity: .error,
     summary: "a root swap or popToRoot leaves no old presentation and no old work behind",
     definition: """
-      A step is bad if it swaps the root of a coordinator (`set root = …`) or empties a non-empty stack (`popToRoot`),
-      and something of the old place is still there afterwards. After a swap that is a modal or alert that the
-      coordinator, or one that continues to exist, showed before and still shows, or an effect of the coordinator that
-      was pending and still is. An effect belongs to no place if only events of the app or the system without `from`
-      start it and all it does is give values to variables that no gate reads. After a `popToRoot` it is only what is
-      declared to belong to a removed screen: a slot with `on:` or `owner:`, an effect with `owner:`. The rule is
-      vacuous if no event that swaps a root or pops to it, or calls one that does, ever happens. Events are matched by
-      name, whichever case or outcome contains the statement; one in `resumes` or `onDismiss` is matched by every step
-      that runs a statement.
+      A step is bad if it swaps the root of a coordinator (`set root = …`) or empties a non-empty stack
+      (`popToRoot`), and something of the old place is still there afterwards. After a swap, these count: a modal or
+      alert that the coordinator, or one that continues to exist, showed before and still shows; an effect of the
+      coordinator that is still pending. An effect belongs to no place if only events of the app or the system
+      without `from` start it and all it does is give values to variables that no gate reads. After a `popToRoot`,
+      only this counts: what is declared to belong to a removed screen: a slot with `on:` or `owner:`, an effect
+      with `owner:`. The rule is vacuous if no event that swaps a root or pops to it, or calls one that does, ever
+      happens. Events are matched by name, whichever case or outcome contains the statement; one in `resumes` or
+      `onDismiss` is matched by every step that runs a statement.
       """,
     rationale: """
       Neither a window nor a stack dismisses what was presented over its old content (U16, U17). The sheet of an ended

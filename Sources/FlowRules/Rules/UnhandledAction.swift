@@ -19,7 +19,7 @@ extension Rule {
       outcome contains the statement; one in `resumes` or `onDismiss` is matched by every step that runs a statement.
       """,
     rationale: """
-      The alert closes, the user believes to be logged out, but the action fell into a `default:` branch. What a child
+      The alert closes, users believe they are logged out, but the action fell into a `default:` branch. What a child
       delegates is an ordinary action: a parent that does not handle it ignores it silently (T17).
       """,
     realCases: [

@@ -128,7 +128,7 @@ extension DiagnosticCode {
   static let repeatedKey = DiagnosticCode(
     "FC112", "a key occurs once in its map",
     explanation: """
-      Two entries of one map have the same key: two screens, events or fields of one name, or one key of an entry
+      Two entries of one map have the same key: two screens, events or fields with one name, or a key given
       twice. Only the first one was read.
 
       Rename one of the two, or merge them.
