@@ -32,7 +32,8 @@ struct FixCommand: ParsableCommand {
     help: ArgumentHelp("Check at most this many changed texts for each violation.", valueName: "count"))
   var maxCandidates = 600
 
-  @Option(help: ArgumentHelp("Search at most this long for each violation (default: 20s).", valueName: "time"))
+  @Option(
+    help: ArgumentHelp("Search at most this long for each violation (default: 20s).", valueName: "time"))
   var maxTime: TimeLimit?
 
   func validate() throws {
