@@ -83,7 +83,7 @@ extension GraphChecker {
   /// For `never` these are the steps by which a run, good so far, first becomes bad; for `neverStep` the bad
   /// steps. A bad initial state is a group of its own, with an empty trace. Other claims have at most one.
   ///
-  /// - Parameter key: What distinguishes groups .
+  /// - Parameter key: What distinguishes groups.
   /// - Returns: Counterexamples by length, then by the state they end in; a shortest one of all is first.
   public func counterexamples<Key: Hashable>(
     of claim: Claim<Atom, StepAtom>, groupedBy key: (Transition) -> Key

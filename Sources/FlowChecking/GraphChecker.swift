@@ -43,7 +43,7 @@ public final class GraphChecker<Atom: Hashable & Sendable, StepAtom: Hashable & 
   ///   - bounds: What bounds the searches for infinite runs.
   ///   - threads: How many threads decide claims together; no answer depends on it.
   ///   - states: The states where an atom holds; asked once for each atom.
-  ///   - kinds: Whether a step atom holds of all steps of a kind.
+  ///   - labels: Whether a step atom holds of all steps with a label.
   public init(
     graph: StateGraph, fairness: [FairnessClass<Atom, StepAtom>] = [],
     bounds: EmptinessCheckBounds = EmptinessCheckBounds(), threads: ThreadCount = ThreadCount(),

@@ -23,7 +23,7 @@ public struct CheckOptions: Sendable {
   public var scope: RuleSelection.Scope
   /// How many threads explore a large scenario; results do not depend on it.
   public var threads: ThreadCount
-  /// Whether values that nothing distinguishes  are exchanged, so that fewer states are visited.
+  /// Whether values that nothing distinguishes are exchanged, so that fewer states are visited.
   public var symmetry: Symmetry
   /// Hears how far the search is, and can end it.
   public var monitor: ExplorationMonitor

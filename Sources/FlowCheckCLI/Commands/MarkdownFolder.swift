@@ -35,9 +35,9 @@ struct MarkdownFolder: ReportFolder {
       try Picture.write(map.diagram, as: .drawn(.svg), to: "\(path)/\(page)/\(map.file)")
     }
     var storyboards: [String: [String]] = [:]
+    var files = ClaimFiles()
     for storyboard in checked.storyboards {
-      let number = storyboards[storyboard.claim, default: []].count + 1
-      let file = "\(PageNames.fileName(of: storyboard.claim))-\(number).svg"
+      let file = "\(files.next(of: storyboard.claim)).svg"
       let diagram = checked.diagram(of: storyboard)
       try Picture.write(diagram, as: .drawn(.svg), to: "\(path)/\(page)/\(file)")
       storyboards[storyboard.claim, default: []].append("\(name)/\(file)")

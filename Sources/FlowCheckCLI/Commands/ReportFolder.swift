@@ -44,15 +44,24 @@ enum PageNames {
     }
   }
 
-  /// A claim's name as part of a file's name: what is no letter, digit or hyphen becomes a hyphen.
-  static func fileName(of claim: String) -> String {
-    String(claim.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "-" })
-  }
-
   private static func stem(_ name: String) -> String {
     for ending in [".yaml", ".yml"] where name.hasSuffix(ending) {
       return String(name.dropLast(ending.count))
     }
     return name
+  }
+}
+
+/// The names of files about claims in one folder: `auth-gate-1`, `auth-gate-2`.
+struct ClaimFiles {
+  private var counts: [String: Int] = [:]
+
+  /// The name of the next file about a claim, without extension; what is no letter, digit or hyphen becomes a hyphen.
+  mutating func next(of claim: String) -> String {
+    let name = String(claim.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "-" })
+    // Claims may differ in other signs only, and some disks do not tell small letters from capitals.
+    let number = counts[name.lowercased(), default: 0] + 1
+    counts[name.lowercased()] = number
+    return "\(name)-\(number)"
   }
 }

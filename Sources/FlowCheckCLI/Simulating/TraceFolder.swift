@@ -37,10 +37,11 @@ struct TraceFolder: Sendable {
   /// Keeps each run that refutes something; why that failed, nil where it did not.
   func keep(_ report: ScenarioReport, of scenario: CompiledScenario) -> FileSystem.Failure? {
     let name = names[scenario.file, default: "scenario"]
+    var files = ClaimFiles()
     for verdict in report.verdicts {
-      for (index, found) in verdict.counterexamples.enumerated() {
+      for found in verdict.counterexamples {
         let file = TraceFile(found.trace, of: scenario, claim: verdict.id, message: found.message)
-        let place = "\(path)/\(name)/\(PageNames.fileName(of: verdict.id))-\(index + 1).json"
+        let place = "\(path)/\(name)/\(files.next(of: verdict.id)).json"
         do throws(FileSystem.Failure) {
           // Several files may be checked at a time, and what is printed has an order.
           try FileSystem.write(file.bytes, to: place, tellingOfFolders: false)

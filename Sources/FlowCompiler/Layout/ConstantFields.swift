@@ -47,7 +47,8 @@ extension ResolvedFlow {
     var bodies = events.flatMap { [$0.body] + $0.resumes.map(\.body) }
     bodies += effects.flatMap { $0.outcomes.map(\.body) }
     bodies += slots.compactMap(\.onDismiss)
-    bodies += buttons.values.flatMap { $0.map(\.body) }
+    let alerts = buttons.sorted { ($0.key.site, $0.key.place) < ($1.key.site, $1.key.place) }
+    bodies += alerts.flatMap { $0.value.map(\.body) }
     return bodies.flatMap(\.allStatements)
   }
 }
