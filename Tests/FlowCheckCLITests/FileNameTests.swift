@@ -1,6 +1,5 @@
+import FlowCheckCLI
 import Testing
-
-@testable import FlowCheckCLI
 
 /// What the files are called that commands write into a folder.
 @Suite struct FileNameTests {

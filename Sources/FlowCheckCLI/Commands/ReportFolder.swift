@@ -16,14 +16,14 @@ protocol ReportFolder {
 }
 
 /// The paths of pages in a folder.
-enum PageNames {
+package enum PageNames {
   /// What the indices are called; no page may be.
   private static let reserved: Set<String> = ["index", "readme"]
 
   /// The paths without extension: the files' own, less the folders that all of them are in, and never above the folder.
   ///
   /// Where two would be the same on a disk that does not tell small letters from capitals, the second one gets a number.
-  static func names(for files: [String]) -> [String] {
+  package static func names(for files: [String]) -> [String] {
     let parts = files.map { $0.split(separator: "/").map(String.init) }
     var shared = parts.first.map { Array($0.dropLast()) } ?? []
     for file in parts {
@@ -53,11 +53,14 @@ enum PageNames {
 }
 
 /// The names of files about claims in one folder: `auth-gate-1`, `auth-gate-2`.
-struct ClaimFiles {
+package struct ClaimFiles {
   private var counts: [String: Int] = [:]
 
+  /// No files yet.
+  package init() {}
+
   /// The name of the next file about a claim, without extension; what is no letter, digit or hyphen becomes a hyphen.
-  mutating func next(of claim: String) -> String {
+  package mutating func next(of claim: String) -> String {
     let name = String(claim.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "-" })
     // Claims may differ in other signs only, and some disks do not tell small letters from capitals.
     let number = counts[name.lowercased(), default: 0] + 1
