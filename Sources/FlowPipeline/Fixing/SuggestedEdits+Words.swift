@@ -6,7 +6,9 @@ extension SuggestedEdits {
   /// Whether an edit keeps what was written.
   func keepsWords(_ edit: TextEdit) -> Bool {
     var lost: [Substring: Int] = [:]
-    for word in words(of: text.text(edit.range)) { lost[word, default: 0] += 1 }
+    // An alias stands for words that are elsewhere.
+    let old = text.text(edit.range).replacing(/\*\w+/, with: "")
+    for word in words(of: old) { lost[word, default: 0] += 1 }
     for word in words(of: edit.text) { lost[word, default: 0] -= 1 }
     // Without a 'not' it says the opposite.
     guard lost["not", default: 0] <= 0 || edit.text.contains("!=") else { return false }

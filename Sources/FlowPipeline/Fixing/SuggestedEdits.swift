@@ -102,8 +102,11 @@ struct SuggestedEdits {
 
   /// A name that is no name, written as it could be wherever it stands.
   private var renamings: [[TextEdit]] {
-    let old = text.text(range)
-    guard code == "FC126", let new = quotes.first, old.contains(where: \.isLetter) else { return [] }
+    // Where a name of two words is used, the second one is marked.
+    let isCut = suggestion.hasPrefix("a name must be one word")
+    let first = isCut ? wordBefore?.lowerBound ?? range.lowerBound : range.lowerBound
+    let old = text.text(first..<range.upperBound)
+    guard code == "FC126" || isCut, let new = quotes.first, old.contains(where: \.isLetter) else { return [] }
     let (bytes, word) = (text.bytes, Array(old.utf8))
     let places = bytes.indices.filter { bytes[$0...].starts(with: word) }
     return [places.map { TextEdit(range: $0..<$0 + word.count, text: new) }]
