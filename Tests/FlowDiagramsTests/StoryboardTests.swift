@@ -109,6 +109,27 @@ import Testing
     #expect(diagram.nodes.map(\.emphasis) == [.plain, .plain])
   }
 
+  @Test func `a second tap is a step of its own, and its frame is the one that is wrong`() throws {
+    let (boards, flow) = try storyboards(
+      """
+      flowcheck: 1
+      platform: swiftui
+      screens: { list: { home: true }, detail: }
+      coordinators:
+        App:
+          root: list
+          state: { path: { stack: [detail] } }
+          events: { open: { from: list, do: push detail } }
+      """, only: "double-event")
+    let diagram = try #require(boards.first).diagram(of: flow)
+    #expect(diagram.edges.map { $0.lines[0].text } == ["open", "open, a second tap"])
+    #expect(
+      diagram.nodes.map { $0.phone?.layers.map(\.name) } == [
+        ["list"], ["list", "detail"], ["list", "detail", "detail"],
+      ])
+    #expect(diagram.nodes.map(\.emphasis) == [.plain, .plain, .violated])
+  }
+
   @Test func `where the app stays here the last frame leads to itself`() throws {
     let (boards, flow) = try storyboards(
       Self.shop

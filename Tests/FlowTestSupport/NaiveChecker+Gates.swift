@@ -106,9 +106,7 @@ extension NaiveChecker {
   func lockCovers() -> NaiveFinding {
     let locks = locks
     return badState { state in
-      locks.contains { gate, names in
-        !isOpen(gate, state) && !isCovered(by: names, of: gate, state)
-      }
+      locks.contains { gate, names in !isOpen(gate, state) && !isCovered(by: names, of: gate, state) }
     }.vacuous(if: !views.indices.contains { state in locks.keys.contains { !isOpen($0, state) } })
   }
 

@@ -47,8 +47,12 @@ extension ResolvedFlow {
     var bodies = events.flatMap { [$0.body] + $0.resumes.map(\.body) }
     bodies += effects.flatMap { $0.outcomes.map(\.body) }
     bodies += slots.compactMap(\.onDismiss)
-    let alerts = buttons.sorted { ($0.key.site, $0.key.place) < ($1.key.site, $1.key.place) }
-    bodies += alerts.flatMap { $0.value.map(\.body) }
+    bodies += buttonsInOrder.flatMap { $0.value.map(\.body) }
     return bodies.flatMap(\.allStatements)
+  }
+
+  /// The buttons of alerts, in the same order in every run.
+  var buttonsInOrder: [(key: ButtonKey, value: [ResolvedButton])] {
+    buttons.sorted { ($0.key.site, $0.key.place) < ($1.key.site, $1.key.place) }
   }
 }

@@ -46,10 +46,9 @@ struct ContinuationCodes: Sendable {
         effect.outcomes.map(\.body), .effect(index), site: effect.site, name: effect.name,
         types: effect.parameters.map(\.type))
     }
-    let keys = flow.buttons.keys.sorted { ($0.site, $0.place) < ($1.site, $1.place) }
-    for key in keys {
+    for (key, buttons) in flow.buttonsInOrder {
       let place = flow.symbols.places[key.place]
-      for (index, button) in (flow.buttons[key] ?? []).enumerated() {
+      for (index, button) in buttons.enumerated() {
         collect(
           [button.body], .button(key, index), site: key.site,
           name: "\(place.name).\(button.declaration.name.value)", types: place.parameters.map(\.type))
