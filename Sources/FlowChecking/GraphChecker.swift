@@ -134,7 +134,7 @@ public final class GraphChecker<Atom: Hashable & Sendable, StepAtom: Hashable & 
     case .not(let operand):
       return evaluate(operand).negated()
     case .all(let operands):
-      return .all(operands.map(evaluate), stateCount: graph.stateCount)
+      return satisfyingAll(of: operands)
     case .any(let operands):
       return .any(operands.map(evaluate), stateCount: graph.stateCount)
     case .existsUntil(let target, let along):
@@ -144,6 +144,16 @@ public final class GraphChecker<Atom: Hashable & Sendable, StepAtom: Hashable & 
     case .existsGlobally(let operand):
       return remaining(in: evaluate(operand))
     }
+  }
+
+  /// The states that satisfy all of some formulas; once none may, the rest, which may need a search, is not asked.
+  private func satisfyingAll(of operands: [State]) -> Satisfaction {
+    var result = Satisfaction(everywhere: true, stateCount: graph.stateCount)
+    for operand in operands {
+      result = .all([result, evaluate(operand)], stateCount: graph.stateCount)
+      if result.may.isEmpty { break }
+    }
+    return result
   }
 
   /// The states that a step leaves which satisfies the formula; an unexpanded state may have one that was not seen.

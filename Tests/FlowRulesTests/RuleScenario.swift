@@ -74,7 +74,7 @@ struct RuleScenario: Sendable {
     + modalNoExit
     + linkLands
     + firstPairs + flowPairs + platformPairs + platformVariants + definitionVariants + intentVariants
-    + restoreValid + destinationOverwritten + popSafe + boundedStack + goalUnreachable + unreachableRoute
+    + restoreValid + destinationOverwritten + popSafe + dismissTarget + boundedStack + goalUnreachable + unreachableRoute
 }
 
 extension RuleScenario.Finding: CustomStringConvertible {

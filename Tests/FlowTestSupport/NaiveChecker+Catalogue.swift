@@ -32,6 +32,7 @@ extension NaiveChecker {
 
   private static let evaluationsOfSteps: [String: PropertyEvaluation] = [
     "link-lands": { $0.linkLands() }, "present-accepted": { $0.presentAccepted() },
+    "dismiss-target": { $0.dismissTarget() },
     "session-closes": { $0.sessionCloses() }, "gate-resume": { $0.gateResume() },
     "restore-valid": { $0.restoreValid() }, "queued-surprise": { $0.queuedSurprise() },
     "link-once": { $0.linkOnce() }, "re-presentable": { $0.rePresentable() },
@@ -53,7 +54,6 @@ extension NaiveChecker {
     "destination-overwritten": { $0.observed(.destinationOverwritten, unless: !$0.occurs(.presented)) },
     "dismiss-present-race": { $0.observed(.dismissPresentRace, unless: !$0.occurs(.presented)) },
     "present-on-mounted": { $0.observed(.presentedUnmounted, unless: !$0.occurs(.presented)) },
-    "dismiss-target": { $0.observed(.dismissForwarded, unless: !$0.occurs(.removed)) },
     "pop-safe": { $0.observed(.popSafe, unless: !$0.occurs(.removed)) },
     "bounded-stack": { $0.observed(.boundedStack, unless: !$0.occurs(.pushed)) },
   ]

@@ -173,7 +173,7 @@ extension NaiveChecker {
     }
   }
 
-  private func statements(of body: Body) -> [Statement.Kind] {
+  func statements(of body: Body) -> [Statement.Kind] {
     switch body {
     case .statements(let statements): statements.map(\.kind)
     case .cases(let cases): cases.flatMap { statements(of: $0.body) }

@@ -32,6 +32,47 @@ extension NaiveChecker {
     }.vacuous(if: !occurs(.presented))
   }
 
+  /// "A dismissal is forwarded, or an event that only closes slots by name finds all of them empty, now and for good."
+  func dismissTarget() -> NaiveFinding {
+    let isReached = Dictionary(
+      uniqueKeysWithValues: closers.map { name, slots in
+        let isUseful = graph.edges.filter { $0.step.event == name && isAnyFilled(slots, $0.source) }.map(
+          \.source)
+        return (name, existsUntil(views.indices.map(isUseful.contains), along: isLive))
+      })
+    return badStep { edge in
+      if edge.step.notes.contains(.dismissForwarded) { return true }
+      guard let name = edge.step.event, let slots = closers[name] else { return false }
+      return !isAnyFilled(slots, edge.source) && isReached[name]?[edge.source] == false
+    }.vacuous(if: !occurs(.removed))
+  }
+
+  private func isAnyFilled(_ slots: Set<[String]>, _ state: Int) -> Bool {
+    views[state].slots.contains { slots.contains($0.name) && ($0.slot.wanted != nil || $0.slot.shown != nil) }
+  }
+
+  /// The events of people that do nothing but close slots by name, with these slots: the coordinator's name and the slot's.
+  private var closers: [String: Set<[String]>] {
+    var found: [String: Set<[String]>] = [:]
+    var others: Set<String> = []
+    for coordinator in flow.coordinators {
+      for event in coordinator.events {
+        var slots: Set<[String]> = []
+        var isOther = event.origin != .user || !event.resumes.isEmpty
+        for statement in statements(of: event.body) {
+          switch statement {
+          case .dismissSlot(let slot): slots.insert([coordinator.name.value, slot.value])
+          case .stay: break
+          default: isOther = true
+          }
+        }
+        if isOther || slots.isEmpty { others.insert(event.name.value) }
+        found[event.name.value, default: []].formUnion(slots)
+      }
+    }
+    return found.filter { !others.contains($0.key) }
+  }
+
   /// "A waiting item is shown in t, and the page below it is not `asked`."
   func queuedSurprise() -> NaiveFinding {
     badStep { edge in

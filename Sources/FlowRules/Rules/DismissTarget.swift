@@ -6,12 +6,15 @@ extension Rule {
   package static let dismissTarget = Rule(
     id: "dismiss-target",
     severity: .error,
-    summary: "a dismissal closes its target and nothing below it",
+    summary: "a dismissal closes its target, and nothing below it",
     definition: """
       A step is bad if a bare `dismiss` finds nothing shown by its own coordinator, or only what the same step has
       already dismissed, and the platform forwards it to whatever presents the coordinator, which then closes instead.
       UIKit does so; on the other platforms a dismissal that finds nothing changes nothing, which is covered by
-      `pop-safe`. The rule is vacuous if nothing is ever removed.
+      `pop-safe`. A step of a `by: user` event that only dismisses slots by name is bad if all of these slots are
+      empty, and no path without a relaunch leads to a state where the event can happen and one of them is not: the
+      button has the wrong slot. Events of one name are one event, if each of them only dismisses slots by name. The
+      rule is vacuous if nothing is ever removed.
       """,
     rationale: """
       The second of two quick dismissals, or one that follows a swipe, reaches the next controller below: a person who
@@ -26,10 +29,60 @@ extension Rule {
       Name the target (`dismiss sheet`), and check first (`when: sheet is hint`). Let each modal have one owner that
       dismisses it once.
       """,
-    demand: { _ in
-      Demand(
+    demand: { flow in
+      let forwarded = Obligation.Part(
         .neverStep(.atom(.observed(.dismissForwarded))),
-        message: "a dismissal has no target of its own and closes what is below instead",
-        trigger: .step(.atom(.observed(.removed))))
+        message: "a dismissal has no target of its own and closes what is below instead")
+      return Demand([forwarded] + flow.idleDismissals, trigger: .step(.atom(.observed(.removed))))
     })
+}
+
+extension Flow {
+  /// Claims that what a person closes by name is shown, at least at some other time.
+  fileprivate var idleDismissals: [Obligation.Part] {
+    let sites = slots
+    let events = coordinators.flatMap { coordinator in
+      coordinator.events.map { (event: $0, coordinator: coordinator.name.value) }
+    }
+    return unique(events.map(\.event.name.value)).compactMap { name in
+      let namesakes = events.filter { $0.event.name.value == name }
+      var dismissed: [String] = []
+      var filled: [FlowStateFormula] = []
+      for (event, coordinator) in namesakes {
+        guard event.origin == .user, let named = event.slotsOnlyDismissed else { return nil }
+        dismissed += named
+        for site in sites
+        where site.reference.coordinator == coordinator && named.contains(site.name.value) {
+          filled += [.atom(.wants(site.reference, name: nil)), .atom(.shows(site.reference, nil))]
+        }
+      }
+      let step = FlowStepFormula.atom(.event(name))
+      let isPossible = FlowStateFormula.existsNext(step)
+      let isFilled = FlowStateFormula.any(filled)
+      let isIdle = FlowStateFormula.all([
+        isPossible, .not(isFilled),
+        .not(.existsUntil(target: .all([isPossible, isFilled]), along: .live)),
+      ])
+      let words = unique(dismissed).map { "'\($0)'" }
+      return Obligation.Part(
+        .neverStep(.all([step, .before(isIdle)])),
+        message: "'\(name)' dismisses \(words.joined(separator: " and ")), never when something is there",
+        place: namesakes.count == 1 ? namesakes[0].event.name.span : nil)
+    }
+  }
+}
+
+extension Event {
+  /// The slots that it dismisses by name, where it does nothing else.
+  fileprivate var slotsOnlyDismissed: [String]? {
+    var slots: [String] = []
+    for statement in body.everyStatement {
+      switch statement.kind {
+      case .dismissSlot(let slot): slots.append(slot.value)
+      case .stay: continue
+      default: return nil
+      }
+    }
+    return slots.isEmpty || !resumes.isEmpty ? nil : unique(slots)
+  }
 }

@@ -50,6 +50,26 @@ extension RuleScenario {
       product(restart: "popToRoot") + "\nlimits: { depth: 1 }"),
   ]
 
+  static let dismissTarget = [
+    RuleScenario(
+      "dismiss-target", "a close button with the wrong slot",
+      .violated([
+        .init(message: "'close' dismisses 'help', never when something is there", steps: 2)
+      ]),
+      alsoViolated: ["re-presentable": "only a swipe closes the profile"],
+      settings(close: "dismiss help")),
+    RuleScenario(
+      "dismiss-target", "one event for two sheets that exclude each other", .holds,
+      settings(close: "[dismiss help, dismiss profile]").replacing(
+        "from: profile, do: [", with: "from: [profile, guide], do: [")),
+    RuleScenario(
+      "dismiss-target", "what does something else besides", .holds,
+      settings(close: "[dismiss help, set seen = yes]")),
+    RuleScenario(
+      "dismiss-target", "a search cut short", .undetermined,
+      settings(close: "dismiss profile") + "\nlimits: { depth: 1 }"),
+  ]
+
   static let boundedStack = [
     RuleScenario(
       "bounded-stack", "a product that opens a product",
@@ -88,6 +108,26 @@ extension RuleScenario {
           signIn: { from: login, do: dismiss }
           signUp: { from: settings, do: [dismiss, present login] }
           expire: { by: system, do: \(expire) }
+    """
+  }
+
+  private static func settings(close: String) -> String {
+    """
+    screens:
+      home: { home: true }
+      profile:
+      guide:
+    coordinators:
+      App:
+        root: home
+        state:
+          profile: { sheet: [profile] }
+          help: { sheet: [guide] }
+          seen: [no, yes]
+        events:
+          openProfile: { from: home, do: present profile }
+          openHelp: { from: home, do: present guide in help }
+          close: { from: profile, do: \(close) }
     """
   }
 
