@@ -59,7 +59,6 @@ struct FlowObligationTests {
     let expected: [(Rule, Observation, Obligation.Trigger)] = [
       (.presentAccepted, .presentationLost, presented), (.dismissPresentRace, .dismissPresentRace, presented),
       (.queuedSurprise, .queuedSurprise, presented), (.presentOnMounted, .presentedUnmounted, presented),
-      (.dismissTarget, .dismissForwarded, .step(.atom(.observed(.removed)))),
     ]
     for (rule, note, trigger) in expected {
       let obligation = try obligation(rule)

@@ -32,7 +32,7 @@ extension NaiveChecker {
     }.vacuous(if: !occurs(.presented))
   }
 
-  /// "A dismissal is forwarded, or an event that only closes slots by name finds all of them empty, now and for good."
+  /// "A dismissal is forwarded, or an event that only closes slots by name finds all of them empty over a modal, now and for good."
   func dismissTarget() -> NaiveFinding {
     let isReached = Dictionary(
       uniqueKeysWithValues: closers.map { name, slots in
@@ -43,7 +43,8 @@ extension NaiveChecker {
     return badStep { edge in
       if edge.step.notes.contains(.dismissForwarded) { return true }
       guard let name = edge.step.event, let slots = closers[name] else { return false }
-      return !isAnyFilled(slots, edge.source) && isReached[name]?[edge.source] == false
+      let isInFrontOfModal = views[edge.source].slots.contains { $0.slot.shown?.kind?.isModal ?? false }
+      return isInFrontOfModal && !isAnyFilled(slots, edge.source) && isReached[name]?[edge.source] == false
     }.vacuous(if: !occurs(.removed))
   }
 

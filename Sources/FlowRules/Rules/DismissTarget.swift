@@ -12,8 +12,9 @@ extension Rule {
       already dismissed, and the platform forwards it to whatever presents the coordinator, which then closes instead.
       UIKit does so; on the other platforms a dismissal that finds nothing changes nothing, which is covered by
       `pop-safe`. A step of a `by: user` event that only dismisses slots by name is bad if all of these slots are
-      empty, and no path without a relaunch leads to a state where the event can happen and one of them is not: the
-      button has the wrong slot. Events of one name are one event, if each of them only dismisses slots by name. The
+      empty while some slot shows a modal, and no path without a relaunch leads to a state where the event can happen
+      and one of them is not empty: the Close button has the wrong slot. Events of one name count as one. If one of
+      them does something else, none of them is bad. The
       rule is vacuous if nothing is ever removed.
       """,
     rationale: """
@@ -38,9 +39,10 @@ extension Rule {
 }
 
 extension Flow {
-  /// Claims that what a person closes by name is shown, at least at some other time.
+  /// Claims that what people close by name, in front of a modal, is shown at least at some other time.
   fileprivate var idleDismissals: [Obligation.Part] {
     let sites = slots
+    let showsModal = FlowStateFormula.any(sites.map { .showsModal($0) })
     let events = coordinators.flatMap { coordinator in
       coordinator.events.map { (event: $0, coordinator: coordinator.name.value) }
     }
@@ -60,7 +62,7 @@ extension Flow {
       let isPossible = FlowStateFormula.existsNext(step)
       let isFilled = FlowStateFormula.any(filled)
       let isIdle = FlowStateFormula.all([
-        isPossible, .not(isFilled),
+        isPossible, showsModal, .not(isFilled),
         .not(.existsUntil(target: .all([isPossible, isFilled]), along: .live)),
       ])
       let words = unique(dismissed).map { "'\($0)'" }

@@ -56,8 +56,10 @@ extension RuleScenario {
       .violated([
         .init(message: "'close' dismisses 'help', never when something is there", steps: 2)
       ]),
-      alsoViolated: ["re-presentable": "only a swipe closes the profile"],
       settings(close: "dismiss help")),
+    RuleScenario(
+      "dismiss-target", "a reset where no modal is shown", .holds,
+      settings(close: "dismiss profile").replacing("close: { from: profile", with: "reset: { from: home")),
     RuleScenario(
       "dismiss-target", "one event for two sheets that exclude each other", .holds,
       settings(close: "[dismiss help, dismiss profile]").replacing(
