@@ -93,6 +93,33 @@ import Testing
     #expect(map.edges.contains { $0.kind == .tab && $0.from == "group-shelf" && $0.to == "group-account" })
   }
 
+  @Test func `the first tab of a child coordinator is not seen under its other tabs`() throws {
+    let text = """
+      flowcheck: 1
+      platform: swiftui
+      screens:
+        login: { home: true }
+        main: { coordinator: Main }
+        list:
+        more:
+        help:
+      coordinators:
+        App:
+          root: [login, main]
+          events: { enter: { from: login, do: set root = main } }
+        Main:
+          state: { tab: { tabs: [list, more] }, sheet: { sheet: [help] } }
+          events: { ask: { from: [list, more], do: present help } }
+      """
+    let checked = try #require(FlowCheck.check(FlowCheck.read(text, file: "main.yaml")))
+    let groups = checked.flowMap(folding: .tabs).nodes.filter { $0.shape == .folded }
+    #expect(
+      groups.map { [$0.id] + $0.tooltip } == [
+        ["group-outside the tabs", "login"], ["group-list", "list"], ["group-more", "more"],
+        ["group-in several tabs", "help"],
+      ])
+  }
+
   @Test func `depth is told in each node and shaded from the start to the farthest`() throws {
     let map = try checked().flowMap(folding: .nothing, heat: .depth)
     let heats = Dictionary(
