@@ -120,6 +120,26 @@ import Testing
       ])
   }
 
+  @Test func `dismissing what a slot shows instead of what it wants is drawn like any dismissal`() throws {
+    let text = """
+      flowcheck: 1
+      platform: uikit
+      screens: { home: { home: true }, filters: {}, prompt: {} }
+      coordinators:
+        App:
+          root: home
+          state: { modal: { sheet: [filters, prompt] } }
+          events:
+            open: { from: home, do: present filters }
+            due: { by: app, do: present prompt }
+            apply: { from: filters, do: dismiss modal }
+      """
+    let map = try #require(FlowCheck.check(FlowCheck.read(text, file: "filters.yaml"))).flowMap
+    let ways = map.edges.filter { Set([$0.from, $0.to]) == ["screen-home", "screen-filters"] }
+    #expect(ways.map(\.id) == ["present.screen-home.screen-filters"])
+    #expect(ways.first?.lines.map(\.text) == ["open", "← apply"])
+  }
+
   @Test func `depth is told in each node and shaded from the start to the farthest`() throws {
     let map = try checked().flowMap(folding: .nothing, heat: .depth)
     let heats = Dictionary(

@@ -87,7 +87,10 @@ struct ProjectedStates {
         if kind.isPresentation { sight.presented.append("\(path) \(kind.rawValue) \(wanted)") }
       case .tabs(let selected):
         if let spot = mapNodes.screen(selected) { sight.tabs.append(Tab(path: path, spot: spot)) }
-      case .slot, .stack, .empty, .variable, .root, .effects: continue
+      case .slot, .stack, .empty, .variable, .root, .effects: break
+      }
+      if let shown = field.showsInstead, let kind = field.showsInsteadKind, kind.isPresentation {
+        sight.presented.append("\(path) \(kind.rawValue) \(shown)")
       }
     }
     let known = numbers.count
