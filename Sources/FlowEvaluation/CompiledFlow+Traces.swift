@@ -27,7 +27,7 @@ extension CompiledFlow {
   }
 
   /// The platform's uncertain facts, and what they are taken to be.
-  var namedSwitches: [PlatformReport.Switch] {
+  package var namedSwitches: [PlatformReport.Switch] {
     switches.map { PlatformReport.Switch(name: $0.name, value: $0.value) }
   }
 }

@@ -37,7 +37,8 @@ extension ExploredApp {
       guard let picture = try storyboard(of: verdict) else { continue }
       let plain = String(verdict.name.map { $0.isLetter || $0.isNumber || $0 == "-" ? $0 : "-" })
       var (name, number) = (plain, 2)
-      while !names.insert(name).inserted { (name, number) = ("\(plain)-\(number)", number + 1) }
+      // Some disks do not tell small letters from capitals.
+      while !names.insert(name.lowercased()).inserted { (name, number) = ("\(plain)-\(number)", number + 1) }
       files.append("\(folder)/\(name).svg")
       try write(Array(picture.utf8), to: files[files.count - 1])
     }

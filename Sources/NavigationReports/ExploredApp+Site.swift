@@ -11,7 +11,9 @@ extension ExploredApp {
     to folder: String, named title: String, with verdicts: [NavigationVerdict] = []
   ) throws(ReportFailure) {
     let checked = checked(named: title, with: verdicts)
-    let page = String(title.map { $0.isLetter || $0.isNumber ? $0 : "-" })
+    var page = String(title.map { $0.isLetter || $0.isNumber ? $0 : "-" })
+    // The index of the site has that name; some disks do not tell small letters from capitals.
+    if page.lowercased() == "index" { page += "-2" }
     let files: [SiteFile]
     do throws(GraphvizError) {
       files = try checked.siteFiles(page: page)

@@ -93,6 +93,53 @@ import Testing
     #expect(map.edges.contains { $0.kind == .tab && $0.from == "group-shelf" && $0.to == "group-account" })
   }
 
+  @Test func `the first tab of a child coordinator is not seen under its other tabs`() throws {
+    let text = """
+      flowcheck: 1
+      platform: swiftui
+      screens:
+        login: { home: true }
+        main: { coordinator: Main }
+        list:
+        more:
+        help:
+      coordinators:
+        App:
+          root: [login, main]
+          events: { enter: { from: login, do: set root = main } }
+        Main:
+          state: { tab: { tabs: [list, more] }, sheet: { sheet: [help] } }
+          events: { ask: { from: [list, more], do: present help } }
+      """
+    let checked = try #require(FlowCheck.check(FlowCheck.read(text, file: "main.yaml")))
+    let groups = checked.flowMap(folding: .tabs).nodes.filter { $0.shape == .folded }
+    #expect(
+      groups.map { [$0.id] + $0.tooltip } == [
+        ["group-outside the tabs", "login"], ["group-list", "list"], ["group-more", "more"],
+        ["group-in several tabs", "help"],
+      ])
+  }
+
+  @Test func `dismissing what a slot shows instead of what it wants is drawn like any dismissal`() throws {
+    let text = """
+      flowcheck: 1
+      platform: uikit
+      screens: { home: { home: true }, filters: {}, prompt: {} }
+      coordinators:
+        App:
+          root: home
+          state: { modal: { sheet: [filters, prompt] } }
+          events:
+            open: { from: home, do: present filters }
+            due: { by: app, do: present prompt }
+            apply: { from: filters, do: dismiss modal }
+      """
+    let map = try #require(FlowCheck.check(FlowCheck.read(text, file: "filters.yaml"))).flowMap
+    let ways = map.edges.filter { Set([$0.from, $0.to]) == ["screen-home", "screen-filters"] }
+    #expect(ways.map(\.id) == ["present.screen-home.screen-filters"])
+    #expect(ways.first?.lines.map(\.text) == ["open", "← apply"])
+  }
+
   @Test func `depth is told in each node and shaded from the start to the farthest`() throws {
     let map = try checked().flowMap(folding: .nothing, heat: .depth)
     let heats = Dictionary(

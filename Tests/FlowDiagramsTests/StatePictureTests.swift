@@ -163,6 +163,27 @@ import Testing
     #expect(arrows(drawn) == ["start -> 0", "0 -> 1, ask", "1 -> 0, swipe"])
   }
 
+  @Test func `what is on screen is drawn whole`() throws {
+    let checked = try checked(
+      """
+      flowcheck: 1
+      platform: swiftui
+      screens: { settings: { home: true }, notifications: {}, preferences: {}, help: {} }
+      coordinators:
+        App:
+          root: settings
+          state:
+            path: { stack: [notifications, preferences], limit: 2 }
+            sheet: { sheet: [help] }
+          events:
+            open: { from: settings, do: push notifications }
+            tune: { from: notifications, do: push preferences }
+            ask: { from: preferences, do: present help }
+      """)
+    let drawn = try #require(try checked.stateGraph(.screens))
+    #expect(words(drawn).last == "sheet help, over preferences, , notifications, settings")
+  }
+
   @Test func `few states with many steps are refused too`() throws {
     let steps = (0..<121).map { "go\($0): { from: home, do: push page }" }.joined(separator: "\n      ")
     let busy = """

@@ -30,13 +30,13 @@ import Testing
     """
 
   private func storyboards(_ text: String, only rule: String? = nil) throws -> (
-    boards: [Storyboard], flow: Flow
+    boards: [Storyboard], flow: CompiledFlow
   ) {
     let scenario = FlowCheck.read(text, file: "shop.yaml")
     var options = CheckOptions()
     if let rule { options.scope = .only([try #require(Rule.named(rule))]) }
     let checked = try #require(FlowCheck.check(scenario, options: options), "\(scenario.diagnostics)")
-    return (checked.storyboards, checked.exploration.flow.flow)
+    return (checked.storyboards, checked.exploration.flow)
   }
 
   @Test func `a frame shows the page, its gate and the tab bar`() throws {
@@ -80,6 +80,43 @@ import Testing
     #expect((alert.name, alert.style) == ("ended", .alert))
     #expect(
       alert.buttons == [Diagram.Phone.Button("Leave", isDestructive: true), Diagram.Phone.Button("Stay")])
+  }
+
+  @Test func `the buttons that the platform adds are shown, as the switches of the run say`() throws {
+    let text = """
+      flowcheck: 1
+      platform: swiftui
+      switches: { implicitCancel: pessimistic }
+      screens: { home: { home: true }, empty: }
+      alerts:
+        erase: { buttons: { Erase: { role: destructive, do: push empty } } }
+        notice: {}
+        more: { buttons: { Share: stay } }
+      coordinators:
+        App:
+          root: home
+          state:
+            path: { stack: [empty] }
+            ask: { alert: [erase, notice], confirmationDialog: [more] }
+            asked: [no, yes]
+          events:
+            start: { from: home, do: [set asked = yes, present erase] }
+            warn: { from: home, do: present notice }
+            choose: { from: home, do: present more }
+      properties:
+        erased: never (visible is home and asked == yes and ask == nil)
+        warned: never ask is notice
+        offered: never ask is more
+      """
+    let checked = try #require(FlowCheck.check(FlowCheck.read(text, file: "erase.yaml")))
+    func buttons(_ claim: String) throws -> [Diagram.Phone.Button] {
+      let board = try #require(checked.storyboards.first { $0.claim == claim })
+      return checked.diagram(of: board).nodes[1].phone?.layers.last?.buttons ?? []
+    }
+    #expect(try buttons("erased").map(\.name) == ["Erase", "Cancel"])
+    #expect(try buttons("erased").map(\.isDestructive) == [true, false])
+    #expect(try buttons("warned").map(\.name) == ["OK"])
+    #expect(try buttons("offered").map(\.name) == ["Share", "Cancel"])
   }
 
   @Test func `the last step of a cycle bends back to where the cycle begins`() throws {
@@ -145,7 +182,7 @@ import Testing
   }
 
   /// A run of pushes, one step for each page.
-  private func pushes(_ count: Int) throws -> (board: Storyboard, flow: Flow) {
+  private func pushes(_ count: Int) throws -> (board: Storyboard, flow: CompiledFlow) {
     let (boards, flow) = try storyboards(
       """
       flowcheck: 1

@@ -158,6 +158,20 @@ import Testing
     #expect(try Self.mended(block) == block.replacing("    restores: []\n", with: ""))
   }
 
+  @Test func `braces and brackets of messages are marked in SARIF, and those of the new text are not`() throws
+  {
+    let text =
+      "flowcheck: 1\nplatform: swiftui\nscreens: { home: \ncoordinators: { App: { root: home } }\n"
+    var mistake = try #require(FlowCheck.read(text, file: "a.yaml").diagnostics.first)
+    #expect(mistake.message == "this '{' is never closed")
+    mistake.suggestion = "write '[]'"
+    let fix = SuggestedFix(mistake: mistake, edits: [TextEdit(range: 0..<0, text: "{[")])
+    let sarif = FileRepairs.sarif([], mistakes: [(text, fix)])
+    for words in ["this '{{' is never closed", #"write '\\[\\]'"#, "{["] {
+      #expect(sarif.contains("\"text\": \"\(words)\""))
+    }
+  }
+
   @Test func `a suggestion that breaks something else is not applied`() throws {
     let text =
       "flowcheck: 1\nname: A\nplatform: swiftui\nscreens: { home: }\ncoordinators: { App: { root: hom } }\n"

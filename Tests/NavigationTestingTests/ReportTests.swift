@@ -45,4 +45,23 @@ struct ReportTests {
     #expect(picture.contains("<svg"))
     #expect(picture.contains("openCart"))
   }
+
+  @Test func `pictures have names of their own where small letters and capitals are the same`() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let message = message {
+      try explored().require(
+        .never("cart") { !$0.path.isEmpty }, .never("Cart") { !$0.path.isEmpty }, drawingIn: folder)
+    }
+    #expect(message.hasSuffix("\npictures: \(folder)/cart.svg, \(folder)/Cart-2.svg"))
+  }
+
+  @Test func `the page of an app that is called index is not the index`() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try explored().writeSite(to: folder, named: "index")
+    let index = try String(contentsOfFile: "\(folder)/index.html", encoding: .utf8)
+    #expect(index.contains("index-2.html"))
+    #expect(FileManager.default.fileExists(atPath: "\(folder)/index-2.html"))
+  }
 }

@@ -72,6 +72,41 @@ struct SendingTests {
         """)
   }
 
+  /// Two alerts that have the same name, and nothing else in common.
+  private struct Questions: Hashable {
+    enum Question: Hashable { case sure }
+    enum Action: Hashable { case clear, leave, cleared, left }
+    var clearing: Question?
+    var leaving: Question?
+    var log: [Action] = []
+
+    mutating func send(_ action: Action) {
+      switch action {
+      case .clear: if log.isEmpty { clearing = .sure }
+      case .leave: if log.isEmpty { leaving = .sure }
+      case .cleared, .left: log = [action]
+      }
+    }
+  }
+
+  @Test func `alerts of one name keep their own buttons`() throws {
+    let explored = try explore(
+      Questions.init, events: [.clear, .leave], sending: { $0.send($1) },
+      showing: .root("home").alert(\.clearing, buttons: [AlertButton("Clear", sends: .cleared)])
+        .alert(
+          \.leaving, buttons: [AlertButton("Leave", sends: .left), AlertButton("Stay", role: .cancel)]))
+    #expect(
+      try explored.replay("leave", "sure(Leave, Stay).Leave") == """
+          0. start                      home
+          1. leave                      home > [alert sure(Leave, Stay)]
+               leaving: nil → sure
+          2. sure(Leave, Stay).Leave    home
+               leaving: sure → nil
+               log: [] → [left]
+        """)
+    #expect(try explored.replay("clear", "sure.Clear").contains("log: [] → [cleared]"))
+  }
+
   @Test func `formulas name layers of tabs`() throws {
     try explored().require(
       .ltl("G ({ stack contains story } -> X !visible(me) | F !{ stack contains story })"),

@@ -87,7 +87,10 @@ struct ProjectedStates {
         if kind.isPresentation { sight.presented.append("\(path) \(kind.rawValue) \(wanted)") }
       case .tabs(let selected):
         if let spot = mapNodes.screen(selected) { sight.tabs.append(Tab(path: path, spot: spot)) }
-      case .slot, .stack, .empty, .variable, .root, .effects: continue
+      case .slot, .stack, .empty, .variable, .root, .effects: break
+      }
+      if let shown = field.showsInstead, let kind = field.showsInsteadKind, kind.isPresentation {
+        sight.presented.append("\(path) \(kind.rawValue) \(shown)")
       }
     }
     let known = numbers.count
@@ -95,8 +98,13 @@ struct ProjectedStates {
     guard numbers.count > known else { return }
     note(state, mapNodes)
     if let tab = sight.tabs.first?.spot {
-      let seen = state.layers.compactMap { mapNodes.screen($0.name) ?? mapNodes.alert($0.name) }
-      for spot in seen { tabs[spot, default: []].insert(tab) }
+      for item in state.layers {
+        // A coordinator's screen stands for its first page, whichever of its tabs is selected.
+        guard let spot = mapNodes.screen(item.name) ?? mapNodes.alert(item.name),
+          mapNodes.name(of: spot) == item.name
+        else { continue }
+        tabs[spot, default: []].insert(tab)
+      }
     }
   }
 

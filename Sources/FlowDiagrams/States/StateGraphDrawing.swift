@@ -75,8 +75,7 @@ struct StateGraphDrawing {
     var node = Diagram.Node(id: "state-\(number)", shape: state.alert == nil ? .state : .alert)
     switch grain {
     case .full, .clean: node.lines = text.lines(of: state)
-    case .screens:
-      node.lines = text.lines(of: state).filter { $0.tone == .name || $0.text.hasPrefix("over ") }
+    case .screens: node.lines = text.screens(of: state)
     }
     node.tooltip = state.tooltip
     if classes.counts[number] > 1 {

@@ -14,16 +14,7 @@ struct StateText {
   /// What is in front, what it covers, variables that are not as at the start, and what is not as it is wanted.
   func lines(of state: StateDescription) -> [Diagram.Line] {
     var met = ValueNaming.Met()
-    var layers = state.kindedLayers.map { layer in
-      let kind = layer.kind.map { $0 == .push ? "" : "\($0.rawValue) " } ?? ""
-      return kind + naming.text(layer.item, &met)
-    }
-    var lines = [Diagram.Line(layers.popLast() ?? naming.text(state.page, &met))]
-    if !layers.isEmpty {
-      lines += WrappedText.lines("over \(layers.reversed().joined(separator: ", "))").map {
-        Diagram.Line($0, .note)
-      }
-    }
+    var lines = screens(of: state, &met)
     lines += state.toasts.map { Diagram.Line("toast \(naming.text($0, &met))", .note) }
     for (name, value) in state.variables where initial[name] != value {
       lines.append(Diagram.Line("\(name) = \(naming.key(value, &met))", .note))
@@ -36,6 +27,23 @@ struct StateText {
       lines.append(Diagram.Line("\(difference.field) wants \(words)\(instead)", .disagreement))
     }
     return lines
+  }
+
+  /// What is in front, and what it covers.
+  func screens(of state: StateDescription) -> [Diagram.Line] {
+    var met = ValueNaming.Met()
+    return screens(of: state, &met)
+  }
+
+  private func screens(of state: StateDescription, _ met: inout ValueNaming.Met) -> [Diagram.Line] {
+    var layers = state.kindedLayers.map { layer in
+      let kind = layer.kind.map { $0 == .push ? "" : "\($0.rawValue) " } ?? ""
+      return kind + naming.text(layer.item, &met)
+    }
+    let front = Diagram.Line(layers.popLast() ?? naming.text(state.page, &met))
+    guard !layers.isEmpty else { return [front] }
+    let covered = "over \(layers.reversed().joined(separator: ", "))"
+    return [front] + WrappedText.lines(covered).map { Diagram.Line($0, .note) }
   }
 }
 

@@ -1,9 +1,10 @@
+import FlowCompiler
 import FlowDiagnostics
 import FlowModel
 
 /// What a phone shows in a state, with what the flow declares about it.
 struct PhoneLayers {
-  let flow: Flow
+  let flow: CompiledFlow
   /// The most names of covered pages that are written out.
   private let mostCovered = 4
 
@@ -20,12 +21,12 @@ struct PhoneLayers {
 
   private func layer(_ layer: Layer) -> Diagram.Phone.Layer {
     var result = Diagram.Phone.Layer(layer.item.description, style(of: layer.kind))
-    if let screen = flow.screens.first(where: { $0.name.value == layer.item.name }) {
+    if let screen = flow.flow.screens.first(where: { $0.name.value == layer.item.name }) {
       result.gates = screen.requires.map { "requires \($0.value)" }
     }
-    if result.style == .alert, let alert = flow.alerts.first(where: { $0.name.value == layer.item.name }) {
-      result.buttons = alert.buttons.map {
-        Diagram.Phone.Button($0.name.value, isDestructive: $0.role == .destructive)
+    if let kind = layer.kind, kind.isAlert {
+      result.buttons = flow.shownButtons(of: layer.item.name, as: kind).map {
+        Diagram.Phone.Button($0.name, isDestructive: $0.role == .destructive)
       }
     }
     return result

@@ -1,4 +1,4 @@
-public import FlowModel
+public import FlowCompiler
 public import FlowReports
 
 /// A run as pictures of a phone: one frame for each step, and between two frames the event that led on.
@@ -14,7 +14,7 @@ public struct Storyboard: Sendable {
   }
 
   /// The picture; the flow tells buttons, tabs and gates.
-  public func diagram(of flow: Flow) -> Diagram {
+  public func diagram(of flow: CompiledFlow) -> Diagram {
     StoryboardDrawing(storyboard: self, flow: flow).diagram
   }
 }

@@ -1,3 +1,4 @@
+import FlowCompiler
 import FlowDiagnostics
 import FlowModel
 import FlowReports
@@ -7,7 +8,7 @@ struct StoryboardDrawing {
   private let claim: String
   private let message: String
   private let run: TraceReport
-  private let flow: Flow
+  private let flow: CompiledFlow
   /// The steps of the run, those of a cycle at the end.
   private let steps: [StepReport]
   /// The frame that comes again after the last step of a cycle; nil where nothing is repeated.
@@ -18,7 +19,7 @@ struct StoryboardDrawing {
   /// The most variables that are reported where none of them changes.
   private let variablesInFrame = 4
 
-  init(storyboard: Storyboard, flow: Flow) {
+  init(storyboard: Storyboard, flow: CompiledFlow) {
     (claim, message) = (storyboard.claim, storyboard.counterexample.message)
     (run, self.flow) = (storyboard.counterexample.trace, flow)
     let stem = run.steps + run.onward
@@ -70,7 +71,7 @@ struct StoryboardDrawing {
     var node = Diagram.Node(id: "frame-\(number)", shape: .phone, lines: captions(of: number))
     var phone = Diagram.Phone(
       heading: number == 0 ? "start" : "\(number)", layers: PhoneLayers(flow: flow).layers(of: state))
-    if let bar = state.tabBar(in: flow) { (phone.tabs, phone.selectedTab) = (bar.tabs, bar.selected) }
+    if let bar = state.tabBar(in: flow.flow) { (phone.tabs, phone.selectedTab) = (bar.tabs, bar.selected) }
     phone.toasts = state.toasts.map(\.description)
     node.phone = phone
     node.tooltip = state.tooltip

@@ -34,7 +34,10 @@ extension CheckedScenario {
 
   /// The picture of a run of this scenario.
   public func diagram(of storyboard: Storyboard) -> Diagram {
-    storyboard.diagram(of: exploration.flow.flow).citing(report.file)
+    let switches = storyboard.counterexample.trace.switches
+    // A switch may decide which buttons are there.
+    let flow = explorations.map(\.flow).first { $0.namedSwitches == switches } ?? exploration.flow
+    return storyboard.diagram(of: flow).citing(report.file)
   }
 
   /// The runs that refute something, as pictures of a phone, in the order of the verdicts.

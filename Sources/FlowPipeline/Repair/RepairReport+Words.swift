@@ -141,14 +141,14 @@ public struct FileRepairs: Sendable {
       let artifactChange: JSONValue = [
         "artifactLocation": artifact(change.file), "replacements": .array(replacements),
       ]
-      return ["description": ["text": .string(change.words)], "artifactChanges": .array([artifactChange])]
+      return ["description": SARIF.message(change.words), "artifactChanges": .array([artifactChange])]
     }
     let place = place ?? SourceSpan(line: 1, column: 1)
     let region: JSONValue = ["startLine": .int(place.line), "startColumn": .int(place.column)]
     let location: JSONValue = ["artifactLocation": artifact(place.file ?? file), "region": region]
     return [
       "ruleId": .string(rule), "level": .string(Finding.Level(severity).rawValue),
-      "message": ["text": .string(message)],
+      "message": SARIF.message(message),
       "locations": .array([["physicalLocation": location]]),
       "fixes": .array(fixes),
     ]

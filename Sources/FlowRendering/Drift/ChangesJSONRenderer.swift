@@ -102,10 +102,6 @@ extension JSONValue {
 
   /// A run, with the keys that a verdict of a report has for it.
   private init(run: TraceReport) {
-    self = [
-      "switches": JSONValue(run.switches), "start": JSONValue(run.start),
-      "trace": .array(run.steps.map(JSONValue.init)), "onward": .array(run.onward.map(JSONValue.init)),
-      "cycle": .array(run.cycle.map(JSONValue.init)), "idlesForEver": .bool(run.stuttersForever),
-    ]
+    self = .object([("switches", JSONValue(run.switches))] + Self.run(run))
   }
 }

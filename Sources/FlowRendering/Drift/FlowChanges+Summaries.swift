@@ -7,13 +7,15 @@ extension FlowChanges {
     declarations = Self.declarations(before.declarations, after.declarations)
     let (wasWhole, isWhole) = (before.bound == nil, after.bound == nil)
     if wasWhole {
-      addedRoutes = after.ways.filter { !Set(before.ways).contains($0) }
+      let known = Set(before.ways)
+      addedRoutes = after.ways.filter { !known.contains($0) }
       found = before.unreached.filter { after.reaches($0) }
     } else {
       unknown += ["which ways, dead ends and screens behind closed gates are new"]
     }
     if isWhole {
-      removedRoutes = before.ways.filter { !Set(after.ways).contains($0) }
+      let known = Set(after.ways)
+      removedRoutes = before.ways.filter { !known.contains($0) }
       lost = after.unreached.filter { before.reaches($0) }
       mendedDeadEnds = before.deadEnds.filter { !after.deadEnds.contains($0) }
     } else {

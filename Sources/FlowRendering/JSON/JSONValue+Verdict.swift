@@ -67,10 +67,15 @@ extension JSONValue {
     self = .object(members + Self.run(counterexample.trace, counterexample.explanation))
   }
 
-  /// The members that tell a run, and why a branching formula is false at its start; null or empty where there is no run.
+  /// The members that tell a run, and why a branching formula is false at its start.
   private static func run(_ run: TraceReport?, _ reason: ExplanationReport?) -> [(
     key: String, value: JSONValue
   )] {
+    Self.run(run) + [("explanation", reason.map { JSONValue($0) } ?? .null)]
+  }
+
+  /// The members that tell a run; null or empty where there is none.
+  static func run(_ run: TraceReport?) -> [(key: String, value: JSONValue)] {
     [
       ("start", run.map { JSONValue($0.start) } ?? .null),
       ("trace", .array(run?.steps.map(JSONValue.init) ?? [])),
@@ -78,7 +83,6 @@ extension JSONValue {
       ("cycle", .array(run?.cycle.map(JSONValue.init) ?? [])),
       ("secondTap", run?.secondTap.map { JSONValue($0) } ?? .null),
       ("idlesForEver", .bool(run?.stuttersForever ?? false)),
-      ("explanation", reason.map { JSONValue($0) } ?? .null),
     ]
   }
 

@@ -12,7 +12,8 @@ import FlowModel
 /// that can be written, or an action to send.
 ///
 /// Screens are called what their values' descriptions say: `.profile(3)` is the screen `profile(3)`. A claim may leave out the
-/// arguments and say `profile`.
+/// arguments and say `profile`. Of two alerts with one name and different buttons, the one that is met later is called after its buttons too:
+/// `error(Retry, Cancel)`.
 public struct Navigation<App, Action> {
   /// A path of pushed screens.
   struct Stack {

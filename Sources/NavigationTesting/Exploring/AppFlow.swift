@@ -11,13 +11,16 @@ struct AppFlow {
   private(set) var slots: [Interner<String>]
   /// How the items of each slot are presented.
   private var kinds: [[PresentedItem.Kind: [String]]]
-  /// The buttons of each alert.
-  private(set) var buttons: [String: [(title: String, role: Button.Role?, isIdle: Bool)]] = [:]
+  /// The buttons of each alert, by its name in the flow.
+  private var buttons: [String: [(title: String, role: Button.Role?, isIdle: Bool)]] = [:]
+  /// What the items of each slot are called in the flow.
+  private var names: [[PresentedItem: String]]
 
   init(stacks: Int, slots: Int) {
     self.stacks = Array(repeating: Interner<String>(), count: stacks)
     self.slots = Array(repeating: Interner<String>(), count: slots)
     kinds = Array(repeating: [:], count: slots)
+    names = Array(repeating: [:], count: slots)
   }
 
   /// Takes up the names of what a state wants; whether one of them is new.
@@ -29,13 +32,33 @@ struct AppFlow {
       isNew = isNew || stacks[stack].count > known
     }
     for (slot, item) in view.slots.enumerated() {
-      guard let item, kinds[slot][item.kind]?.contains(item.name) != true else { continue }
+      guard let item, names[slot][item] == nil else { continue }
       isNew = true
-      kinds[slot][item.kind, default: []].append(item.name)
-      _ = slots[slot].number(of: item.name)
-      buttons[item.name] = buttonsOf(slot).map { ($0.title, $0.role, $0.action == nil) }
+      let name = item.kind.isAlert ? alertName(item.name, buttonsOf(slot)) : item.name
+      names[slot][item] = name
+      kinds[slot][item.kind, default: []].append(name)
+      _ = slots[slot].number(of: name)
     }
     return isNew
+  }
+
+  /// The name of an alert with these buttons; where another alert of its name has others, it ends with their titles.
+  private mutating func alertName<Action>(_ name: String, _ shown: [AlertButton<Action>]) -> String {
+    let own = shown.map { (title: $0.title, role: $0.role, isIdle: $0.action == nil) }
+    var name = name
+    while let known = buttons[name], !known.elementsEqual(own, by: ==) {
+      name += "(\(own.map(\.title).joined(separator: ", ")))"
+    }
+    buttons[name] = own
+    return name
+  }
+
+  /// The name in the flow of something that a slot wants.
+  func name(of item: PresentedItem, in slot: Int) -> String { names[slot][item] ?? item.name }
+
+  /// Something that a slot wants, as ``AppCodes`` names it.
+  func key(of item: PresentedItem, in slot: Int) -> String {
+    "\(item.kind.presentation.rawValue) \(name(of: item, in: slot))"
   }
 
   /// The flow of an app with these names, whose events have these labels.
@@ -224,11 +247,6 @@ func isCalled(_ screen: String, _ name: String) -> Bool {
 private let nowhere = SourceSpan(line: 1, column: 1)
 
 private func located<Value>(_ value: Value) -> Located<Value> { Located(value, at: nowhere) }
-
-extension PresentedItem {
-  /// The item as ``AppCodes`` names it.
-  var key: String { "\(kind.presentation.rawValue) \(name)" }
-}
 
 extension PresentedItem.Kind {
   /// Whether it is answered rather than left.

@@ -16,14 +16,17 @@ final class AppStepper<App, Action: Hashable, Snapshot: Hashable>: AppSteps {
 
   private let states: AppStates<App, Action, Snapshot>
   private let codes: AppCodes
+  private let names: AppFlow
   private var causes: [Cause]
   private var layers: [Int: WantedLayer] = [:]
   private var current = 0
   /// Whether the app wanted something that the flow has no name for.
   private(set) var isMissingName = false
 
-  init(_ states: AppStates<App, Action, Snapshot>, _ flow: CompiledFlow, labels: [String: Int]) {
-    self.states = states
+  init(
+    _ states: AppStates<App, Action, Snapshot>, _ flow: CompiledFlow, _ names: AppFlow, labels: [String: Int]
+  ) {
+    (self.states, self.names) = (states, names)
     codes = flow.appCodes
     let links = Dictionary(
       states.navigation.links.enumerated().map { ($1.url, $0) }, uniquingKeysWith: { first, _ in first })
@@ -71,8 +74,9 @@ final class AppStepper<App, Action: Hashable, Snapshot: Hashable>: AppSteps {
   /// Sends the action of the first button that fits, of what a slot wants.
   private func press(_ isMeant: (String, AlertButton<Action>) -> Bool) {
     for (slot, item) in states.views[current].slots.enumerated() {
-      guard let item = item?.name, states.navigation.slots[slot].kind.isAlert,
-        let button = states.buttons(of: slot, in: current).first(where: { isMeant(item, $0) })
+      guard let name = item.map({ names.name(of: $0, in: slot) }),
+        states.navigation.slots[slot].kind.isAlert,
+        let button = states.buttons(of: slot, in: current).first(where: { isMeant(name, $0) })
       else { continue }
       if let action = button.action { move(.send(states.number(of: action))) }
       return
@@ -109,7 +113,9 @@ final class AppStepper<App, Action: Hashable, Snapshot: Hashable>: AppSteps {
     var layer = WantedLayer(
       stacks: view.stacks.enumerated().map { stack, screens in screens.map { code($0, codes.stacks[stack]) }
       },
-      slots: view.slots.enumerated().map { slot, item in item.map { code($0.key, codes.slots[slot]) } ?? 0 },
+      slots: view.slots.enumerated().map { slot, item in
+        item.map { code(names.key(of: $0, in: slot), codes.slots[slot]) } ?? 0
+      },
       tabs: states.navigation.tabs == nil ? [] : [view.tab], variables: view.gates.map { $0 ? 1 : 0 })
     if isMissingName {
       // The search ends soon, and begins again with the name.

@@ -43,7 +43,7 @@ private func exploreLayers<App, Action: Hashable, Snapshot: Hashable>(
     let events = states.events
     let (system, labels) = try states.compiled(names, platform)
     let numbers = Dictionary(uniqueKeysWithValues: zip(labels, events))
-    let stepper = AppStepper(states, system, labels: numbers)
+    let stepper = AppStepper(states, system, names, labels: numbers)
     let graph = FlowStateSpace.explore(
       AppSystem(system, stepper), limits: ExplorationLimits(states: bound), threads: ThreadCount(1),
       monitor: states.monitor { stepper.isMissingName || states.events.count > events.count })
@@ -51,11 +51,11 @@ private func exploreLayers<App, Action: Hashable, Snapshot: Hashable>(
     guard !stepper.isMissingName, states.events.count == events.count else { continue }
     states.lookForForgottenFields()
     try states.throwProblem()
-    let rerun = { (steps: [ActionID]) in
+    let rerun = { [names] (steps: [ActionID]) in
       let fresh = states.anew()
       fresh.trap.install()
       defer { fresh.trap.uninstall() }
-      let app = AppSystem(system, AppStepper(fresh, system, labels: numbers))
+      let app = AppSystem(system, AppStepper(fresh, system, names, labels: numbers))
       return app.snapshots(along: steps) { fresh.snapshots[$0] }
     }
     return ExploredApp(

@@ -1,7 +1,9 @@
-#if canImport(Darwin)
-  import Darwin
-#else
+#if canImport(Glibc)
   import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
 #endif
 
 /// Tells, when the app's code stops the process, by which steps it came to that.
@@ -62,10 +64,12 @@ final class TrapReport {
     for signal in [SIGILL, SIGTRAP, SIGABRT, SIGFPE, SIGSEGV, SIGBUS] {
       var action = sigaction()
       var before = sigaction()
-      #if canImport(Darwin)
-        action.__sigaction_u.__sa_handler = tellTrap
-      #else
+      #if canImport(Glibc)
         action.__sigaction_handler.sa_handler = tellTrap
+      #elseif canImport(Musl)
+        action.__sa_handler.sa_handler = tellTrap
+      #else
+        action.__sigaction_u.__sa_handler = tellTrap
       #endif
       action.sa_flags = Int32(bitPattern: UInt32(SA_RESETHAND))
       guard sigaction(signal, &action, &before) == 0 else { continue }

@@ -1,9 +1,11 @@
 import FlowAlgorithms
 
-#if canImport(Darwin)
-  import Darwin
-#else
+#if canImport(Glibc)
   import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
 #endif
 
 /// The hooks by which the concurrency runtime hands over what becomes runnable.

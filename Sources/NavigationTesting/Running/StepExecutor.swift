@@ -1,10 +1,12 @@
 import Dispatch
 import FlowAlgorithms
 
-#if canImport(Darwin)
-  import Darwin
-#else
+#if canImport(Glibc)
   import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
 #endif
 
 /// Runs the jobs of an app's tasks one after another, on the thread that explores the app, until all tasks wait.

@@ -130,6 +130,31 @@ struct FlowChangesTests {
     #expect(!changes.unknown.isEmpty && changes.declarations.count == 2)
   }
 
+  @Test("a run by two taps tells the second one")
+  func secondTap() throws {
+    let careless = """
+      flowcheck: 1
+      platform: swiftui
+      screens: { home: { home: true }, product: }
+      coordinators:
+        App:
+          root: home
+          state: { path: { stack: [product], limit: 2 } }
+          events: { open: { from: home, do: push product } }
+      rules: { double-event: warning }
+      """
+    let changes = try Self.changes(careless.replacing("do:", with: "when: path.count == 0, do:"), careless)
+    #expect(changes.verdicts.flatMap(\.gained).map(\.trace?.secondTap?.event) == ["open"])
+    let json = ChangesJSONRenderer().render([changes])
+    #expect(
+      json.contains(
+        #"""
+                        "cycle": [],
+                        "secondTap": {
+                          "event": "open",
+        """#))
+  }
+
   @Test(
     "runs of known bugs and their corrections can be taken in both directions",
     arguments: [
