@@ -145,6 +145,20 @@ import Testing
           "push detail } } }", with: "push detail } }, state: { path: { stack: [detail] } } }"))
   }
 
+  @Test func `quotes end where YAML ends them`() throws {
+    for name in [#"'No\'"#, "'Don''t, ever'", #""No\"""#] {
+      let text = """
+        flowcheck: 1
+        platform: swiftui
+        screens: { home: , detail: }
+        alerts: { ask: { buttons: { \(name): { do: stay } } } }
+        coordinators: { App: { root: home, state: { path: { stack: [home] }, ask: { alert: [ask] } }, events: {
+          open: { from: home, do: push detail }, ask: { from: home, do: present ask } } } }
+        """
+      #expect(try Self.mended(text) == text.replacing("stack: [home]", with: "stack: [home, detail]"))
+    }
+  }
+
   @Test func `a list that says nothing goes with its key`() throws {
     let text = """
       flowcheck: 1

@@ -229,9 +229,16 @@ private struct LayoutScanner {
     index < bytes.count && (bytes[index] == 0x22 || bytes[index] == 0x27)
   }
 
+  /// The end of a text in quotes: a backslash escapes only between double ones, and `''` is one quote between single ones.
   private func quoteEnd(_ start: Int) -> Int {
+    let isSingle = bytes[start] == 0x27
     var index = start + 1
-    while index < bytes.count, bytes[index] != bytes[start] { index += bytes[index] == 0x5C ? 2 : 1 }
+    while index < bytes.count {
+      let isQuote = bytes[index] == bytes[start]
+      let isDoubled = isSingle && isQuote && index + 1 < bytes.count && bytes[index + 1] == 0x27
+      if isQuote, !isDoubled { break }
+      index += isDoubled || !isSingle && bytes[index] == 0x5C ? 2 : 1
+    }
     return min(index + 1, bytes.count)
   }
 
