@@ -66,12 +66,15 @@ private struct LayoutScanner {
     return root
   }
 
-  /// The entries or items that begin in a column, from the next line on.
+  /// The entries, or the items, that begin in a column, from the next line on.
   private mutating func block(at column: Int, in parent: inout LayoutNode) -> [LayoutNode] {
     var children: [LayoutNode] = []
     while next < lines.count, lines[next].column == column {
       let line = lines[next]
-      if bytes[line.start] == 0x2D, line.start + 1 >= line.end || bytes[line.start + 1] == 0x20 {
+      let isItem = bytes[line.start] == 0x2D && (line.start + 1 >= line.end || bytes[line.start + 1] == 0x20)
+      // The items of a list may begin in the column of its key, and so of the keys after it.
+      guard children.isEmpty || isItem == (parent.shape == .list) else { break }
+      if isItem {
         parent.shape = .list
         children.append(item(line))
       } else if let entry = entry(line) {
