@@ -24,6 +24,40 @@ import Testing
       """)
   }
 
+  @Test func aQuoteThatTheNextOneCloses() {
+    expectMarks(
+      """
+      flowcheck: 1
+      name: "Shop
+      »     ^ FC104 this quote is never closed ~ close it, or remove it
+      coordinators:
+        App: { root: "home" }
+      """)
+    expectMarks(
+      """
+      flowcheck: 1
+      name: 'Shop
+      »     ^ FC104 this quote is never closed ~ close it, or remove it
+      goals: { a: '', b: it''s }
+      # This one doesn't either.
+      """)
+    expectMarks(
+      #"""
+      name: Shop
+      alerts: { leave: { buttons: { "say \"no\": { do: stay }
+      »                             ^ FC104 this quote is never closed ~ close it, or remove it
+      goals: { a: "b" }
+      """#)
+    expectMarks(
+      """
+      name: Shop
+      screens:
+        "home: { home: true }
+      » ^ FC104 this quote is never closed ~ close it, or remove it
+        cart: { name: "Cart" }
+      """)
+  }
+
   @Test func aStatementWithBracketsInAList() {
     expectMarks(
       """

@@ -21,7 +21,7 @@ struct YamlMistake {
     let words: (place: SourceSpan?, message: String, suggestion: String?)
     switch problem {
     case "found unexpected end of stream":
-      words = (context?.place, "this quote is never closed", "close it, or remove it")
+      words = (context?.place, Self.neverClosed, Self.closeQuote)
     case "did not find expected ',' or '}'":
       words = (
         nil, "expected ',' or '}' in the map\(start)", Self.bracketHint("}", [place, context?.place], lines)
@@ -63,8 +63,10 @@ struct YamlMistake {
   private static func slip(
     problem: String, at place: SourceSpan, context: SourceSpan?, _ slips: YamlSlips
   ) -> (SourceSpan, String, String?)? {
+    if let quote = slips.lostQuote(before: place) { return (quote, neverClosed, closeQuote) }
     switch problem {
     case "could not find expected ':'":
+      if let quote = context.flatMap(slips.loneQuote) { return (quote, neverClosed, closeQuote) }
       return context.flatMap { slips.keyWithoutColon(onLine: $0.line) }.map(words)
     case "mapping values are not allowed in this context":
       if let slip = slips.keyWithoutColon(onLine: place.line) { return words(slip) }
@@ -85,6 +87,9 @@ struct YamlMistake {
     default: return nil
     }
   }
+
+  private static let neverClosed = "this quote is never closed"
+  private static let closeQuote = "close it, or remove it"
 
   private static func words(_ slip: KeySlip) -> (SourceSpan, String, String?) {
     (slip.key.span, slip.message, slip.suggestion)
