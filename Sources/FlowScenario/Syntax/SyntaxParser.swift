@@ -97,7 +97,7 @@ struct SyntaxParser {
   private static let quotes = "“”„‟«»‘’‚‛"
 
   /// Notes quotes of typography, which are none to YAML.
-  private mutating func noteQuote(_ code: DiagnosticCode) -> Noted? {
+  mutating func noteQuote(_ code: DiagnosticCode) -> Noted? {
     guard next.kind == .sign, Self.quotes.contains(next.text) else { return nil }
     let text = scalar.text.filter { !Self.quotes.contains($0) }
     return note(

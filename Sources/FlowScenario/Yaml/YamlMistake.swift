@@ -64,6 +64,11 @@ struct YamlMistake {
     problem: String, at place: SourceSpan, context: SourceSpan?, _ slips: YamlSlips
   ) -> (SourceSpan, String, String?)? {
     if let quote = slips.lostQuote(before: place) { return (quote, neverClosed, closeQuote) }
+    if let mark = [place.line, place.line - 1, context?.line].lazy.compactMap(\.self)
+      .compactMap(slips.itemMark).first
+    {
+      return (mark.place, mark.message, "write '- '")
+    }
     switch problem {
     case "could not find expected ':'":
       if let quote = context.flatMap(slips.loneQuote) { return (quote, neverClosed, closeQuote) }
@@ -73,6 +78,7 @@ struct YamlMistake {
       if let slip = slips.inkLine(before: place.line).flatMap(slips.keyWithoutColon) { return words(slip) }
       return indentation(ofLine: place.line, slips)
     case "did not find expected key": return indentation(ofLine: place.line, slips)
+    case "did not find expected '-' indicator": return slips.foreignIndentation(upToLine: place.line)
     case "did not find expected ',' or '}'":
       if let slip = slips.keyWithoutColon(before: place) { return words(slip) }
       if let (word, startsValue) = slips.wordBeforeSecondColon(at: place) {
@@ -96,13 +102,7 @@ struct YamlMistake {
   }
 
   private static func indentation(ofLine number: Int, _ slips: YamlSlips) -> (SourceSpan, String, String?)? {
-    if let blank = slips.foreignIndentation(upToLine: number) {
-      return (
-        blank.place,
-        "indentation consists of spaces; this is \(blank.scalar.blankName) (U+\(blank.scalar.hexadecimal))",
-        "indent this line by \(slips.spaces(blank.width))"
-      )
-    }
+    if let slip = slips.foreignIndentation(upToLine: number) { return slip }
     guard let column = slips.inkColumn(ofLine: number), let slip = slips.indentation(ofLine: number) else {
       return nil
     }
