@@ -78,6 +78,7 @@ struct SyntaxParser {
   /// The next word, or a note that `what` is missing.
   mutating func word(_ what: String, code: DiagnosticCode) throws -> Located<String> {
     if isAtMark { log.expect(.name(what)) }
+    skipDot(code)
     guard next.kind == .word, !Self.connectives.contains(next.text) else { throw expected(what, code: code) }
     let token = take()
     return Located(token.text, at: span(token))
