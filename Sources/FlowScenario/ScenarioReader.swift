@@ -43,7 +43,6 @@ public enum ScenarioReader {
     }
 
     init(_ text: String, file: String, including files: IncludedFiles = .none) {
-      let text = text.withoutByteOrderMark
       log = DiagnosticLog(file: file)
       guard text.utf8.count <= mostBytes else {
         log.noteSize()

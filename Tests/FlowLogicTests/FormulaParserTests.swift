@@ -108,6 +108,7 @@ struct FormulaParserTests {
     #expect(
       linear("G path.count < 3")
         == "7+1: '.' has no meaning in a formula (put a condition in braces, as in { path.count < 3 })")
+    #expect(linear("G p\u{FE0F}").hasPrefix("4+1: '\u{FE0F}' has no meaning in a formula"))
     #expect(linear("p q") == "3+1: an operator is missing before 'q'")
     #expect(linear("(p) (q)") == "5+1: an operator is missing before '('")
     #expect(linear("p ! q") == "3+1: an operator is missing before '!'")

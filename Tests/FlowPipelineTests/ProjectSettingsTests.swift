@@ -36,6 +36,7 @@ struct ProjectSettingsTests {
     #expect(settings.isStrict && settings.failOn == .warning && settings.baseline?.value == "accepted.yml")
     #expect(settings.ruleSettings.map(\.severity) == [nil, .error])
     #expect(settings.text == text + "\n")
+    #expect(try Self.settings("\u{FEFF}" + text).text == settings.text)
     #expect(ProjectSettings().text.split(separator: "\n").allSatisfy { $0.hasPrefix("# ") })
   }
 

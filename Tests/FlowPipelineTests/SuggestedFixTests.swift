@@ -145,6 +145,43 @@ import Testing
           "push detail } } }", with: "push detail } }, state: { path: { stack: [detail] } } }"))
   }
 
+  @Test func `an item is listed in the column of the others`() throws {
+    let text = """
+      flowcheck: 1
+      platform: swiftui
+      screens: { home: , detail: }
+      coordinators:
+        App:
+          root: home
+          restores:
+          - path
+          state:
+            path:
+              stack:
+              - home
+          events:
+            open: { from: home, do: push detail }
+      """
+    #expect(try Self.mended(text) == text.replacing("- home\n", with: "- home\n        - detail\n"))
+    let wrong = text.replacing("- home\n", with: "- home\n        - a: b\n")
+    let mended = FlowCheck.applyingSuggestions(to: wrong, file: "a.yaml").text
+    #expect(mended == wrong.replacing("a: b\n", with: "a: b\n        - detail\n"))
+  }
+
+  @Test func `quotes end where YAML ends them`() throws {
+    for name in [#"'No\'"#, "'Don''t, ever'", #""No\"""#] {
+      let text = """
+        flowcheck: 1
+        platform: swiftui
+        screens: { home: , detail: }
+        alerts: { ask: { buttons: { \(name): { do: stay } } } }
+        coordinators: { App: { root: home, state: { path: { stack: [home] }, ask: { alert: [ask] } }, events: {
+          open: { from: home, do: push detail }, ask: { from: home, do: present ask } } } }
+        """
+      #expect(try Self.mended(text) == text.replacing("stack: [home]", with: "stack: [home, detail]"))
+    }
+  }
+
   @Test func `a list that says nothing goes with its key`() throws {
     let text = """
       flowcheck: 1

@@ -26,7 +26,7 @@ import Testing
         bare: path.count
       »            ^^^^^ FC401 expected a comparison such as '< 3', but the text ends
         top: path.top == home
-      »               ^^ FC401 expected 'is' and a screen, not '=='
+      »      ^^^^^^^^^^^^^^^^ FC401 'top' is tested with 'is' ~ write 'path.top is home'
         visible: visible == home
       » ^^^^^^^ FC126 'visible' is a keyword of the condition language, not a name
       »                  ^^ FC401 'visible' is tested with 'is' ~ write 'is'

@@ -24,6 +24,98 @@ import Testing
       """)
   }
 
+  @Test func aQuoteThatTheNextOneCloses() {
+    expectMarks(
+      """
+      flowcheck: 1
+      name: "Shop
+      »     ^ FC104 this quote is never closed ~ close it, or remove it
+      coordinators:
+        App: { root: "home" }
+      """)
+    expectMarks(
+      """
+      flowcheck: 1
+      name: 'Shop
+      »     ^ FC104 this quote is never closed ~ close it, or remove it
+      goals: { a: '', b: it''s }
+      # This one doesn't either.
+      """)
+    expectMarks(
+      #"""
+      name: Shop
+      alerts: { leave: { buttons: { "say \"no\": { do: stay }
+      »                             ^ FC104 this quote is never closed ~ close it, or remove it
+      goals: { a: "b" }
+      """#)
+    expectMarks(
+      """
+      name: Shop
+      screens:
+        "home: { home: true }
+      » ^ FC104 this quote is never closed ~ close it, or remove it
+        cart: { name: "Cart" }
+      """)
+  }
+
+  @Test func aListItemWithAnotherDash() {
+    expectMarks(
+      """
+      cases:
+        – when: open
+      » ^^ FC104 a list item begins with '- '; this is an en dash (U+2013) ~ write '- '
+          do: stay
+      """)
+    expectMarks(
+      """
+      cases:
+        - when: open
+          do: stay
+        — do: stay
+      » ^^ FC104 a list item begins with '- '; this is an em dash (U+2014) ~ write '- '
+      """)
+    expectMarks(
+      """
+      cases:
+        -\u{A0}when: open
+      » ^^ FC104 a list item begins with '- '; this is a no-break space (U+00A0) ~ write '- '
+          do: stay
+      """)
+    expectMarks(
+      """
+      cases:
+        -\twhen: open
+      » ^^ FC104 a list item begins with '- '; this is a tab (U+0009) ~ write '- '
+          do: stay
+      """)
+  }
+
+  @Test func blanksThatYamlTakesForLetters() {
+    expectMarks(
+      """
+      flowcheck: 1
+      screens:
+        home:
+      \u{A0} detail:
+      «^ FC104 indentation consists of spaces; this is a no-break space (U+00A0) ~ indent this line by 2 spaces
+      """)
+    expectMarks(
+      """
+      flowcheck: 1
+      screens:
+        home:
+        \u{A0}detail:
+      » ^ FC104 indentation consists of spaces; this is a no-break space (U+00A0) ~ indent this line by 2 spaces
+      """)
+    expectMarks(
+      """
+      cases:
+        - when: open
+         \u{A0}do: stay
+      »  ^ FC104 indentation consists of spaces; this is a no-break space (U+00A0) ~ indent this line by 4 spaces
+      """)
+  }
+
   @Test func aStatementWithBracketsInAList() {
     expectMarks(
       """

@@ -31,7 +31,9 @@ struct RuleOptions: ParsableArguments {
         try rules.map { name in
           if let rule = Rule.named(name) { return rule }
           let nearest = Suggestion.nearest(to: name, among: Rule.all.map(\.id))
-          let suggestion = nearest.map { ", did you mean '\($0)'?" } ?? ""
+          let suggestion =
+            nearest.map { ", did you mean '\($0)'?" }
+            ?? "; '--property' and '--goal' choose what the file itself claims"
           throw ValidationError("there is no rule '\(name)'\(suggestion)")
         })
     }

@@ -1,3 +1,5 @@
+import FlowDiagnostics
+
 /// A piece of the text of a formula.
 struct FormulaToken: Equatable {
   /// What it is.
@@ -64,7 +66,7 @@ struct FormulaLexer {
     while offset < scalars.count, scalars[offset].properties.isWhitespace { offset += 1 }
     let start = offset
     guard start < scalars.count else { return FormulaToken(kind: .end, text: "", range: start..<start) }
-    if Self.isWordPart(scalars[start]) {
+    if scalars[start].isWordPart {
       while offset < scalars.count, isInWord(at: offset) { offset += 1 }
       let text = text(of: start..<offset)
       // `AG p` is `A G p`.
@@ -111,18 +113,14 @@ struct FormulaLexer {
   }
 
   private func matches(_ text: String, at start: Int) -> Bool {
-    guard !text.unicodeScalars.contains(where: Self.isWordPart) else { return false }
+    guard !text.unicodeScalars.contains(where: \.isWordPart) else { return false }
     return scalars[start...].starts(with: text.unicodeScalars)
   }
 
   /// Letters, digits, `_`, `#`, and `-` between them, as in conditions.
   private func isInWord(at index: Int) -> Bool {
-    Self.isWordPart(scalars[index])
-      || scalars[index] == "-" && index + 1 < scalars.count && Self.isWordPart(scalars[index + 1])
-  }
-
-  private static func isWordPart(_ scalar: Unicode.Scalar) -> Bool {
-    scalar == "_" || scalar == "#" || scalar.properties.isXIDContinue
+    scalars[index].isWordPart
+      || scalars[index] == "-" && index + 1 < scalars.count && scalars[index + 1].isWordPart
   }
 
   private static func kind(of word: String) -> FormulaToken.Kind {

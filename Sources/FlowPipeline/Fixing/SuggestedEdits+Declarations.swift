@@ -52,8 +52,9 @@ extension SuggestedEdits {
     case .map: return node.children.lazy.compactMap(listing).first
     case .list:
       guard let last = node.children.last else { return nil }
-      let (end, blank) = (last.whole.upperBound, String(repeating: " ", count: last.indentation))
-      return TextEdit(range: end..<end, text: last.isInFlow ? ", \(marked)" : "\n\(blank)- \(marked)")
+      let (end, column) = (last.whole.upperBound, text.place(of: last.start).column)
+      return TextEdit(
+        range: end..<end, text: last.isInFlow ? ", \(marked)" : "\n\(blanks(column - 1))- \(marked)")
     }
   }
 

@@ -84,7 +84,9 @@ public struct MapChoice: Sendable {
       return diagram.focused(onFrame: frame, hops: hops)
     }
     guard let place = diagram.nodes.first(where: { $0.lines.first?.text == focus }) else {
-      let names = diagram.nodes.compactMap(\.lines.first?.text)
+      let names =
+        diagram.nodes.compactMap(\.lines.first?.text)
+        + diagram.clusters.map { String($0.id.trimmingPrefix("coordinator-")) }
       throw .unknownFocus(focus, nearest: Suggestion.nearest(to: focus, among: names))
     }
     return diagram.focused(on: place.id, hops: hops)

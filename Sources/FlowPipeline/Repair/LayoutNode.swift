@@ -66,12 +66,15 @@ private struct LayoutScanner {
     return root
   }
 
-  /// The entries or items that begin in a column, from the next line on.
+  /// The entries, or the items, that begin in a column, from the next line on.
   private mutating func block(at column: Int, in parent: inout LayoutNode) -> [LayoutNode] {
     var children: [LayoutNode] = []
     while next < lines.count, lines[next].column == column {
       let line = lines[next]
-      if bytes[line.start] == 0x2D, line.start + 1 >= line.end || bytes[line.start + 1] == 0x20 {
+      let isItem = bytes[line.start] == 0x2D && (line.start + 1 >= line.end || bytes[line.start + 1] == 0x20)
+      // The items of a list may begin in the column of its key, and so of the keys after it.
+      guard children.isEmpty || isItem == (parent.shape == .list) else { break }
+      if isItem {
         parent.shape = .list
         children.append(item(line))
       } else if let entry = entry(line) {
@@ -229,9 +232,16 @@ private struct LayoutScanner {
     index < bytes.count && (bytes[index] == 0x22 || bytes[index] == 0x27)
   }
 
+  /// The end of a text in quotes: a backslash escapes only between double ones, and `''` is one quote between single ones.
   private func quoteEnd(_ start: Int) -> Int {
+    let isSingle = bytes[start] == 0x27
     var index = start + 1
-    while index < bytes.count, bytes[index] != bytes[start] { index += bytes[index] == 0x5C ? 2 : 1 }
+    while index < bytes.count {
+      let isQuote = bytes[index] == bytes[start]
+      let isDoubled = isSingle && isQuote && index + 1 < bytes.count && bytes[index + 1] == 0x27
+      if isQuote, !isDoubled { break }
+      index += isDoubled || !isSingle && bytes[index] == 0x5C ? 2 : 1
+    }
     return min(index + 1, bytes.count)
   }
 

@@ -17,7 +17,10 @@ extension ScenarioSimulator {
     let isName = names.contains(text) && !flow.flow.gates.contains { $0.name.value == text }
     let read = ScenarioReader.readCondition(isName ? "visible is \(text)" : text, from: "condition")
     guard let condition = read.value else { return Diagnosed(nil, diagnostics: read.diagnostics) }
-    let mistakes = read.diagnostics + flow.mistakes(in: condition)
+    var mistakes = read.diagnostics + flow.mistakes(in: condition)
+    if case .gate(let word) = condition, mistakes.count == 1, mistakes[0].suggestion == nil {
+      mistakes[0].suggestion = Suggestion.question(for: word.value, among: names)
+    }
     guard mistakes.isEmpty else { return Diagnosed(nil, diagnostics: mistakes) }
     return Diagnosed(Question(text: text, holds: flow.evaluator(of: .condition(condition))), diagnostics: [])
   }

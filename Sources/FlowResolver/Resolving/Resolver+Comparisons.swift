@@ -9,8 +9,29 @@ extension Resolver {
     guard comparison == .equal || comparison == .notEqual else {
       return resolveOrder(left, comparison, right, in: scope)
     }
+    if noteHabit(left, isEqual: comparison == .equal, right, in: scope) { return nil }
     guard let result = resolveEquality(left, right, in: scope) else { return nil }
     return comparison == .equal ? result : .not(result)
+  }
+
+  /// Says that a slot is compared with a screen, or a gate with a flag, as in Swift, if one is.
+  private func noteHabit(_ left: Located<String>, isEqual: Bool, _ right: Located<String>, in scope: Scope)
+    -> Bool
+  {
+    if case .slot? = names[site].fields[left.value], symbols.place(named: right.value) != nil {
+      report(
+        .wrongFieldKind, at: left.span.through(right.span),
+        "'\(left.value)' is a slot, and slots are tested with 'is'",
+        suggestion: "write '\(left.value) is \(isEqual ? "" : "not ")\(right.value)'")
+      return true
+    }
+    guard isGate(left.value), lookUp(left.value, in: scope) == nil, let flag = Bool(right.value) else {
+      return false
+    }
+    report(
+      .wrongFieldKind, at: left.span.through(right.span), "'\(left.value)' is a gate, which is not compared",
+      suggestion: "write '\(flag == isEqual ? "" : "not ")\(left.value)'")
+    return true
   }
 
   private func resolveEquality(
@@ -69,7 +90,7 @@ extension Resolver {
     _ coordinator: Located<String>, _ fact: Condition, in scope: Scope
   ) -> ResolvedCondition? {
     guard self.coordinator(named: coordinator.value) != nil else {
-      if isBroken(coordinator.value) { return nil }
+      if isBroken(coordinator.value) || noteStackPart(of: coordinator, fact) { return nil }
       return refuse(
         .undeclaredCoordinator, at: coordinator.span, "coordinator '\(coordinator.value)' is not declared",
         suggestion: didYouMean(coordinator.value, among: flow.coordinators.map(\.name.value)))
@@ -83,6 +104,26 @@ extension Resolver {
           return place.parent == nil ? condition : .and(.lives(site: place.id), condition)
         }
       })
+  }
+
+  /// Says that a stack has no such part, as in `path.last is S`, if it is one.
+  private func noteStackPart(of stack: Located<String>, _ fact: Condition) -> Bool {
+    guard case .stack? = names[site].fields[stack.value] else { return false }
+    var place = stack.span
+    var suggestion: String?
+    switch fact {
+    case .wants(let part, _) where part.value == "last":
+      (place, suggestion) = (part.span, "did you mean 'top'?")
+    case .compare(let part, let comparison, let value) where part.value == "last":
+      place = stack.span.through(value.span)
+      suggestion = "write '\(comparison == .notEqual ? "not " : "")\(stack.value).top is \(value.value)'"
+    default: break
+    }
+    report(
+      .undeclaredCoordinator, at: place,
+      "'\(stack.value)' is a stack, which has 'top' and 'count'",
+      suggestion: suggestion)
+    return true
   }
 
   /// A condition on a field of another place.
@@ -138,5 +179,13 @@ extension Resolver {
       .undeclaredName, at: name.span, "coordinator '\(place.coordinator)' has no field '\(name.value)'",
       suggestion: didYouMean(
         name.value, among: (coordinator(at: place.id)?.fields ?? []).map(\.name.value)))
+  }
+}
+
+extension SourceSpan {
+  /// The span from here to the end of another one, where that is on the same line.
+  fileprivate func through(_ other: SourceSpan) -> SourceSpan {
+    guard line == other.line, file == other.file, other.column > column else { return self }
+    return part(length: other.column + other.length - column)
   }
 }

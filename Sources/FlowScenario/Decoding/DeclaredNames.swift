@@ -1,4 +1,5 @@
 import FlowDiagnostics
+import FlowModel
 
 /// What a document declares, by name, known before any statement in it is read.
 struct DeclaredNames {
@@ -9,6 +10,8 @@ struct DeclaredNames {
   /// The events and effects of the coordinator that is being read.
   private var events: Set<String> = []
   private var effects: Set<String> = []
+  /// The slots of that coordinator.
+  private(set) var slots: Set<String> = []
   /// The events of children that coordinators handle, such as `closed` for `checkout.closed`.
   private var emitted: Set<String> = []
 
@@ -41,6 +44,11 @@ struct DeclaredNames {
   mutating func enter(_ coordinator: YamlNode) {
     events = Self.keys(under: "events", of: coordinator)
     effects = Self.keys(under: "effects", of: coordinator)
+    slots = Set(
+      Self.entries(under: "state", of: coordinator).filter { field in
+        guard case .map(let facts) = field.value.content else { return false }
+        return facts.contains { PresentationKind(rawValue: $0.key.value) != nil }
+      }.map(\.key.value))
   }
 
   private static func keys(under key: String, of node: YamlNode?) -> Set<String> {

@@ -145,7 +145,9 @@ extension ScenarioDecoder {
   }
 
   private mutating func statements(_ node: YamlNode, _ what: String) -> [Statement] {
-    guard case .list(let items) = node.content else { return statements(inTextOf: node, what) }
+    guard case .list(let items) = node.content else {
+      return noteItemMarks(at: node.span) ? [] : statements(inTextOf: node, what)
+    }
     return uncut(items).flatMap { statements(inTextOf: $0, "a statement in \(what)") }
   }
 

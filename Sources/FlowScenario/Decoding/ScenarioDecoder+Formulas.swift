@@ -20,7 +20,8 @@ extension ScenarioDecoder {
     let scalar = written(
       entry.value, "'\(entry.key.value)' of \(what)", expected: "a formula",
       suggestion: "put it in quotes, as in \"G (p -> F q)\"")
-    return scalar.flatMap { entry.key.value == "ltl" ? linear($0) : branching($0) }
+    guard let scalar, parse(scalar, { $0.noteQuote(.malformedFormula) }) == nil else { return nil }
+    return entry.key.value == "ltl" ? linear(scalar) : branching(scalar)
   }
 
   /// The formula of `{ ltl: … }` or `{ ctl: … }` as written.

@@ -23,6 +23,18 @@ extension ScenarioDecoder {
     return (place, "write 'not \(name)', because YAML reads '!' as a tag")
   }
 
+  /// Notes each line of what should be a list that begins with another sign than `- `; whether there is one.
+  mutating func noteItemMarks(at span: SourceSpan) -> Bool {
+    let slips = YamlSlips(lines: lines(of: span))
+    var number = span.line
+    while let mark = slips.itemMark(onLine: number), mark.place.column == span.column {
+      let place = SourceSpan(line: number, column: span.column, length: 2, in: span.file)
+      log.report(.malformedYaml, at: place, mark.message, suggestion: "write '- '")
+      number += 1
+    }
+    return number > span.line
+  }
+
   /// For a map where a statement belongs, such as `set session: active`.
   func hint(forStatement node: YamlNode) -> String? {
     guard case .map(let entries) = node.content, let entry = entries.first, let value = entry.value.scalar,

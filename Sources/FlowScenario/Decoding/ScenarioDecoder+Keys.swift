@@ -68,7 +68,7 @@ extension ScenarioDecoder {
   }
 
   /// A key and a value without `: ` between them, in a text on one line.
-  private func keySlip(inTextOf text: Located<String>) -> KeySlip? {
+  func keySlip(inTextOf text: Located<String>) -> KeySlip? {
     let scalars = Array(text.value.unicodeScalars)
     guard scalars.count == text.span.length else { return nil }
     return YamlSlips.keyWithoutColon(in: scalars[...], at: text.span).flatMap { $0.value.isEmpty ? nil : $0 }

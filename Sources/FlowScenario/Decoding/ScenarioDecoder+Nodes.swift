@@ -37,6 +37,7 @@ extension ScenarioDecoder {
   /// The items of a list that must have some; a single word is noted, and read as if it stood in brackets.
   mutating func list(_ node: YamlNode, _ what: String) -> [YamlNode]? {
     guard case .list(let items) = node.content else {
+      if noteItemMarks(at: node.span) { return nil }
       let isWord = node.scalar.map { Lexer.isWord($0.text) } ?? false
       noteKind(
         node, what, expected: "a list", suggestion: isWord ? "write '[\(node.scalar?.text ?? "")]'" : nil)
@@ -116,6 +117,12 @@ extension ScenarioDecoder {
 
   /// Notes a text that is no name.
   mutating func noteNoName(_ name: Located<String>) {
+    if noteItemMarks(at: name.span) { return }
+    if let slip = keySlip(inTextOf: name), slip.foreignBlank != nil {
+      let colon = name.span.part(from: slip.key.span.length, length: 2)
+      log.report(.invalidName, at: colon, slip.message, suggestion: "write ': '")
+      return
+    }
     log.report(
       .invalidName, at: name.span, "'\(name.value)' is not a name: \(NameForm.rule)",
       suggestion: NameForm.suggestion(for: name.value))

@@ -149,7 +149,7 @@ struct IncludeReader {
     }
     var own = DiagnosticLog(file: name)
     var tree = SourceTree(
-      text.withoutByteOrderMark, name: name, ifEmpty: "declare something in it, or do not include it",
+      text, name: name, ifEmpty: "declare something in it, or do not include it",
       log: &own)
     tree?.place(in: name)
     sources.append(tree?.source ?? SourceText(name: name, text: text))

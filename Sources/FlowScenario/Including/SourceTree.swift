@@ -13,6 +13,7 @@ struct SourceTree {
   ///   - name: What people call the file.
   ///   - advice: What to do about a file that is empty; nil where that is no mistake.
   init?(_ text: String, name: String, ifEmpty advice: String?, log: inout DiagnosticLog) {
+    let text = text.withoutByteOrderMark
     source = SourceText(name: name, text: text)
     lines = SourceLines(source)
     guard !lines.noteForbidden(in: &log), var loader = YamlLoader(text, lines: lines, log: &log) else {

@@ -194,6 +194,7 @@ extension SyntaxParser {
   }
 
   private mutating func identity(of subject: Located<String>) throws -> Condition {
+    if let noted = noteIsNotNil() { throw noted }
     _ = take()
     let isNegated = accept(word: "not")
     let item = try item("a screen or alert", code: .malformedCondition)
@@ -214,12 +215,16 @@ extension SyntaxParser {
       throw note(
         .malformedCondition, at: span(next), "'\(whole.value)' is tested with 'is'", suggestion: "write 'is'")
     }
+    let first = previous
     _ = take()
     if isAtMark { log.expect(.words(["top", "count"])) }
+    if let noted = noteMember(of: whole, since: first) { throw noted }
     let part = try word("'top', 'count' or a variable", code: .malformedCondition)
     switch part.value {
     case "top":
-      guard accept(word: "is") else { throw expected("'is' and a screen", code: .malformedCondition) }
+      guard accept(word: "is") else {
+        throw noteComparedTop(since: first) ?? expected("'is' and a screen", code: .malformedCondition)
+      }
       return .top(stack: whole, try item("a screen", code: .malformedCondition))
     case "count":
       guard let comparison = try acceptComparison() else {
@@ -282,5 +287,5 @@ extension Condition {
 }
 
 extension [Token] {
-  fileprivate subscript(safe index: Int) -> Token? { indices.contains(index) ? self[index] : nil }
+  subscript(safe index: Int) -> Token? { indices.contains(index) ? self[index] : nil }
 }

@@ -29,6 +29,7 @@ extension SyntaxParser {
       return wholeMoment().map { .everyRun(.eventually($0)) }
     default:
       guard let joint = tokens.first(where: { $0.kind == .word && Self.joints.contains($0.text) }) else {
+        if noteQuote(.unknownProperty) != nil { return nil }
         expectJoint()
         if let slip = misspeltJoint {
           log.report(

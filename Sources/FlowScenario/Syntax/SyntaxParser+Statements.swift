@@ -68,6 +68,9 @@ extension SyntaxParser {
       return .present(item, in: slot)
     case "dismiss": return dismissal()
     case "await":
+      if isNext(word: "present") {
+        throw note(code, at: span(next), "'await' presents the screen itself", suggestion: "remove 'present'")
+      }
       let (item, slot) = try presentation()
       return .await(item, in: slot)
     case "return": return .complete(try word("a result", code: code))
@@ -79,6 +82,11 @@ extension SyntaxParser {
     case "emit": return .emit(try item("an event", code: code))
     case "stay": return .stay
     default:
+      if let foreign = foreignStatement(keyword) {
+        throw note(
+          .unknownStatement, at: foreign.place, "'\(keyword.text)' is not a statement",
+          suggestion: "write '\(foreign.statement)'")
+      }
       throw note(
         .unknownStatement, at: span(keyword), "'\(keyword.text)' is not a statement",
         suggestion: suggestion(for: keyword))
@@ -96,6 +104,7 @@ extension SyntaxParser {
   private func suggestion(for keyword: Token) -> String? {
     if let statement = names.statement(meaning: keyword.text) { return statement }
     if isNext(sign: "=") { return "write 'set \(keyword.text)'" }
+    if ["if", "guard", "switch"].contains(keyword.text) { return "put the condition in 'when' of a case" }
     if let meant = Self.foreign[keyword.text] { return "write '\(meant)'" }
     if let question = Suggestion.question(for: keyword.text, among: Self.known) { return question }
     let rest = tokens[index...].prefix { $0.kind != .end && $0.text != ";" }

@@ -78,6 +78,7 @@ struct SyntaxParser {
   /// The next word, or a note that `what` is missing.
   mutating func word(_ what: String, code: DiagnosticCode) throws -> Located<String> {
     if isAtMark { log.expect(.name(what)) }
+    skipDot(code)
     guard next.kind == .word, !Self.connectives.contains(next.text) else { throw expected(what, code: code) }
     let token = take()
     return Located(token.text, at: span(token))
@@ -97,7 +98,7 @@ struct SyntaxParser {
   private static let quotes = "“”„‟«»‘’‚‛"
 
   /// Notes quotes of typography, which are none to YAML.
-  private mutating func noteQuote(_ code: DiagnosticCode) -> Noted? {
+  mutating func noteQuote(_ code: DiagnosticCode) -> Noted? {
     guard next.kind == .sign, Self.quotes.contains(next.text) else { return nil }
     let text = scalar.text.filter { !Self.quotes.contains($0) }
     return note(

@@ -1,3 +1,5 @@
+import FlowDiagnostics
+
 /// A word or sign of a statement or condition.
 struct Token: Equatable {
   /// What sort of token it is.
@@ -31,8 +33,8 @@ enum Lexer {
         index += 1
         continue
       }
-      if isWordPart(scalars[index]) {
-        while index < scalars.count, isWordPart(scalars[index]) || isHyphen(at: index, in: scalars) {
+      if scalars[index].isWordPart {
+        while index < scalars.count, scalars[index].isWordPart || isHyphen(at: index, in: scalars) {
           index += 1
         }
         tokens.append(token(.word, scalars, start, index))
@@ -64,17 +66,8 @@ enum Lexer {
     }
   }
 
-  private static func isWordPart(_ scalar: Unicode.Scalar) -> Bool {
-    if scalar.isASCII {
-      return ("a"..."z").contains(scalar) || ("A"..."Z").contains(scalar) || ("0"..."9").contains(scalar)
-        || scalar == "_" || scalar == "#"
-    }
-    // What makes a picture of the sign before it cannot be seen, so it would make another name of the same letters.
-    return scalar.properties.isXIDContinue && !scalar.properties.isVariationSelector
-  }
-
   private static func isHyphen(at index: Int, in scalars: [Unicode.Scalar]) -> Bool {
-    scalars[index] == "-" && index + 1 < scalars.count && isWordPart(scalars[index + 1])
+    scalars[index] == "-" && index + 1 < scalars.count && scalars[index + 1].isWordPart
   }
 
   private static func token(_ kind: Token.Kind, _ scalars: [Unicode.Scalar], _ start: Int, _ end: Int)

@@ -21,7 +21,7 @@ struct YamlMistake {
     let words: (place: SourceSpan?, message: String, suggestion: String?)
     switch problem {
     case "found unexpected end of stream":
-      words = (context?.place, "this quote is never closed", "close it, or remove it")
+      words = (context?.place, Self.neverClosed, Self.closeQuote)
     case "did not find expected ',' or '}'":
       words = (
         nil, "expected ',' or '}' in the map\(start)", Self.bracketHint("}", [place, context?.place], lines)
@@ -63,14 +63,22 @@ struct YamlMistake {
   private static func slip(
     problem: String, at place: SourceSpan, context: SourceSpan?, _ slips: YamlSlips
   ) -> (SourceSpan, String, String?)? {
+    if let quote = slips.lostQuote(before: place) { return (quote, neverClosed, closeQuote) }
+    if let mark = [place.line, place.line - 1, context?.line].lazy.compactMap(\.self)
+      .compactMap(slips.itemMark).first
+    {
+      return (mark.place, mark.message, "write '- '")
+    }
     switch problem {
     case "could not find expected ':'":
+      if let quote = context.flatMap(slips.loneQuote) { return (quote, neverClosed, closeQuote) }
       return context.flatMap { slips.keyWithoutColon(onLine: $0.line) }.map(words)
     case "mapping values are not allowed in this context":
       if let slip = slips.keyWithoutColon(onLine: place.line) { return words(slip) }
       if let slip = slips.inkLine(before: place.line).flatMap(slips.keyWithoutColon) { return words(slip) }
       return indentation(ofLine: place.line, slips)
     case "did not find expected key": return indentation(ofLine: place.line, slips)
+    case "did not find expected '-' indicator": return slips.foreignIndentation(upToLine: place.line)
     case "did not find expected ',' or '}'":
       if let slip = slips.keyWithoutColon(before: place) { return words(slip) }
       if let (word, startsValue) = slips.wordBeforeSecondColon(at: place) {
@@ -86,18 +94,15 @@ struct YamlMistake {
     }
   }
 
+  private static let neverClosed = "this quote is never closed"
+  private static let closeQuote = "close it, or remove it"
+
   private static func words(_ slip: KeySlip) -> (SourceSpan, String, String?) {
     (slip.key.span, slip.message, slip.suggestion)
   }
 
   private static func indentation(ofLine number: Int, _ slips: YamlSlips) -> (SourceSpan, String, String?)? {
-    if let blank = slips.foreignIndentation(upToLine: number) {
-      return (
-        blank.place,
-        "indentation consists of spaces; this is \(blank.scalar.blankName) (U+\(blank.scalar.hexadecimal))",
-        "indent this line by \(slips.spaces(blank.width))"
-      )
-    }
+    if let slip = slips.foreignIndentation(upToLine: number) { return slip }
     guard let column = slips.inkColumn(ofLine: number), let slip = slips.indentation(ofLine: number) else {
       return nil
     }

@@ -39,19 +39,31 @@ extension YamlSlips {
     )
   }
 
-  /// The last blank up to a line that indents one and is none for YAML, with the width of the whole indentation.
-  func foreignIndentation(
-    upToLine number: Int
-  ) -> (place: SourceSpan, scalar: Unicode.Scalar, width: Int)? {
-    for line in stride(from: number, through: 1, by: -1) {
-      let margin = lines.line(line).prefix { $0.properties.isWhitespace }
-      guard let index = margin.firstIndex(where: { !$0.isYamlBlank }), inkColumn(ofLine: line) != nil else {
-        continue
-      }
-      let column = index - margin.startIndex + 1
-      return (SourceSpan(line: line, column: column), margin[index], margin.count)
+  /// What is wrong with the last line up to one that is indented by a blank that is none for YAML; nil where there is none.
+  func foreignIndentation(upToLine number: Int) -> (SourceSpan, String, String?)? {
+    stride(from: number, through: 1, by: -1).lazy.compactMap(foreignIndentation(ofLine:)).first
+  }
+
+  /// What is wrong with the first blank before a line that is none for YAML; nil where there is none.
+  func foreignIndentation(ofLine number: Int) -> (SourceSpan, String, String?)? {
+    let margin = lines.line(number).prefix { $0.properties.isWhitespace }
+    guard let index = margin.firstIndex(where: { !$0.isYamlBlank }), inkColumn(ofLine: number) != nil else {
+      return nil
     }
-    return nil
+    // A blank too many stands beside as many spaces as other lines have.
+    let spaces = margin.count { $0 == " " }
+    let known = Set(
+      (1...lines.lines.count).compactMap { line in
+        inkColumn(ofLine: line).flatMap {
+          lines.line(line)[$0 - 1].properties.isWhitespace ? nil : $0
+        }
+      })
+    let isTooMany = spaces > 0 && known.contains(spaces + 1) && !known.contains(margin.count + 1)
+    return (
+      SourceSpan(line: number, column: index - margin.startIndex + 1),
+      "indentation consists of spaces; this is \(margin[index].blankName) (U+\(margin[index].hexadecimal))",
+      "indent this line by \(self.spaces(isTooMany ? spaces : margin.count))"
+    )
   }
 
   /// The columns at which something begins on a line: its first character, and what follows the dashes of list items.

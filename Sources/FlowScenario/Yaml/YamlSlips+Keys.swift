@@ -120,7 +120,9 @@ extension Unicode.Scalar {
   var isYamlBlank: Bool { self == " " || self == "\t" }
 
   /// How people call a blank that is none for YAML.
-  var blankName: String { value == 0xA0 ? "a no-break space" : "not an ordinary space" }
+  var blankName: String {
+    value == 0xA0 ? "a no-break space" : self == "\t" ? "a tab" : "not an ordinary space"
+  }
 }
 
 extension String {

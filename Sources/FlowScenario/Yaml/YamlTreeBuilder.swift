@@ -55,10 +55,12 @@ struct YamlTreeBuilder {
   }
 
   /// Notes the first reason for which the file is not looked at any further.
-  private mutating func giveUp(_ code: DiagnosticCode, at span: SourceSpan, _ message: String) {
+  private mutating func giveUp(
+    _ code: DiagnosticCode, at span: SourceSpan, _ message: String, suggestion: String? = nil
+  ) {
     guard hopelessness == nil else { return }
     hopelessness = DiagnosticLog(file: log.file)
-    hopelessness?.report(code, at: span, message)
+    hopelessness?.report(code, at: span, message, suggestion: suggestion)
   }
 
   private func blank(at span: SourceSpan) -> YamlNode {
@@ -133,6 +135,11 @@ struct YamlTreeBuilder {
           .wrongKind, at: builtKey.node.span, "a key must be a word, not \(builtKey.node.sort)",
           suggestion: "quote a text that starts with a brace or bracket")
         continue
+      }
+      if name.unicodeScalars.first?.properties.isWhitespace == true,
+        let slip = YamlSlips(lines: lines).foreignIndentation(ofLine: builtKey.node.span.line)
+      {
+        giveUp(.malformedYaml, at: slip.0, slip.1, suggestion: slip.2)
       }
       if let earlier = first[name] {
         log.report(

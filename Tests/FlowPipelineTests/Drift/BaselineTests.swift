@@ -121,6 +121,7 @@ struct BaselineTests {
       ("- a\n", "1:1 a baseline must be a map with the keys 'baseline' and 'accepted', not a list"),
       ("baseline: 2\naccepted: {}\n", "1:11 format version '2' is unknown; this flowcheck reads version 1"),
       ("baseline: 1\n", "1:1 the baseline needs the key 'accepted'"),
+      ("\u{FEFF}baseline: 1\naccepted: 1\n", "2:11 'accepted' must be a map, not a word"),
       (
         "baseline: 1\naccepted: { a.yaml: { nonsense: {} } }\n",
         "2:23 'nonsense' is not a fingerprint such as 'fc1-382da8ac3213c1d5'"
