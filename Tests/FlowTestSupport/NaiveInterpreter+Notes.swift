@@ -67,17 +67,18 @@ extension NaiveInterpreter {
     [false, true].contains { belowLocks in
       let front = front(of: state, belowLocks: belowLocks)
       guard let alert = front.alert else { return ([front.page] + front.hosts).contains(aim.value) }
-      let base = front.levels.first?.path.count ?? 0
+      if alert.item.value == aim.value { return true }
+      // Under an alert of a lower layer, a modal can cover what shows the alert.
+      guard let base = front.levels.first?.path, alert.place.path.starts(with: base) else { return false }
       let path = alert.place.path
-      return alert.item.value == aim.value
-        || path.indices.contains { index in
-          switch path[index] {
-          case .bottom, .tab: false
-          case .stack, .slot:
-            index >= base - 1
-              && state.instance(Array(path[..<index]))?.item(path[index])?.value == aim.value
-          }
+      return path.indices.contains { index in
+        switch path[index] {
+        case .bottom, .tab: false
+        case .stack, .slot:
+          index >= base.count - 1
+            && state.instance(Array(path[..<index]))?.item(path[index])?.value == aim.value
         }
+      }
     }
   }
 

@@ -106,7 +106,7 @@ extension Program {
 
   /// Whether a place lies in the child of an item, in the topmost layer.
   private func isAround(_ place: Int, _ item: ItemID, _ front: VisibleStack, in state: StateVector) -> Bool {
-    guard let base = front.base else { return false }
+    guard let base = front.base, place >= base, place < layout.sites[base].end else { return false }
     var site = place
     while site >= base {
       if host(of: site, in: state) == item { return true }
