@@ -22,6 +22,13 @@ extension RuleScenario {
       "root-swap-clean", "a load that ends with its session", .holds,
       session(load: "{ outcomes: { done: stay }, cancelledBy: [leave main] }")),
     RuleScenario(
+      "present-accepted", "an answer clears what its button presents",
+      .violated([finding("what this step requests to present is not on screen after it", steps: 3)]),
+      retry),
+    RuleScenario(
+      "present-accepted", "an alert that is gone before its button presents", .holds, retry
+    ).on("uikit"),
+    RuleScenario(
       "lifetime-retained", "a second modal takes the token of the first",
       .violated([finding("a modal's token is dropped, replaced, or used a second time", steps: 2)]),
       alsoViolated: ["destination-overwritten": "the first modal is replaced by an event of the system"],
@@ -78,6 +85,18 @@ extension RuleScenario {
       reader(handler: "reader.finished: { do: dismiss sheet }").replacing(
         "sheet: [reader]", with: "sheet: [reader], writers: [view, model]")),
   ]
+
+  private static let retry = """
+    screens: { list: { home: true }, compose: }
+    alerts: { sendFailed: { buttons: { Edit: { do: present compose }, Later: { role: cancel } } } }
+    coordinators:
+      App:
+        root: list
+        state: { presented: { sheet: [compose], alert: [sendFailed] } }
+        events:
+          write: { from: list, do: present compose }
+          send: { from: compose, do: [dismiss presented, present sendFailed] }
+    """
 
   private static func session(load: String) -> String {
     """
