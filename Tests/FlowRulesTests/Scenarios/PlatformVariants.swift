@@ -29,6 +29,21 @@ extension RuleScenario {
       "present-accepted", "an alert that is gone before its button presents", .holds, retry
     ).on("uikit"),
     RuleScenario(
+      // add, go, swipe, show, send.ok
+      "zombie-push", "a task that closes the next sheet",
+      .violated([finding("a task navigates although its screen is gone", steps: 5)]),
+      upload(go: "start send")),
+    RuleScenario(
+      "zombie-push", "a task that closes what is presented where it starts", .holds,
+      upload(go: "[start send, present other]")),
+    RuleScenario(
+      // begin, submit, back, verify.ok
+      "zombie-push", "a task that swaps the root",
+      .violated([finding("a task navigates although its screen is gone", steps: 4)]),
+      code(cancelled: "")),
+    RuleScenario(
+      "zombie-push", "a task that ends with its page", .holds, code(cancelled: ", cancelledBy: [leave code]")),
+    RuleScenario(
       "lifetime-retained", "a second modal takes the token of the first",
       .violated([finding("a modal's token is dropped, replaced, or used a second time", steps: 2)]),
       alsoViolated: ["destination-overwritten": "the first modal is replaced by an event of the system"],
@@ -97,6 +112,45 @@ extension RuleScenario {
           write: { from: list, do: present compose }
           send: { from: compose, do: [dismiss presented, present sendFailed] }
     """
+
+  private static func upload(go: String) -> String {
+    """
+    screens:
+      home: { home: true }
+      upload:
+      other:
+    coordinators:
+      App:
+        root: home
+        state: { sheet: { sheet: [upload, other] } }
+        events:
+          add: { from: home, when: sheet == nil, do: present upload }
+          show: { from: home, when: sheet == nil, do: present other }
+          go: { from: upload, do: \(go) }
+        effects:
+          send: { owner: upload, outcomes: { ok: dismiss sheet } }
+    """
+  }
+
+  private static func code(cancelled: String) -> String {
+    """
+    screens:
+      welcome: { home: true }
+      code:
+      main: { home: true }
+    coordinators:
+      App:
+        root: [welcome, main]
+        state:
+          path: { stack: [code], limit: 1 }
+        events:
+          begin: { from: welcome, when: path.count == 0, do: push code }
+          submit: { from: code, do: start verify }
+          logOut: { from: main, do: set root = welcome }
+        effects:
+          verify: { owner: code, outcomes: { ok: [popToRoot, set root = main], wrong: stay }\(cancelled) }
+    """
+  }
 
   private static func session(load: String) -> String {
     """
