@@ -92,6 +92,11 @@ extension Flow {
 }
 
 extension Statement.Kind {
+  /// Whether it starts an effect of this name.
+  package func starts(_ effect: String) -> Bool {
+    if case .start(let call) = self { call.name.value == effect } else { false }
+  }
+
   /// Whether it calls an event of one of these names, here or, by `emit`, at a parent.
   fileprivate func calls(someOf names: [String]) -> Bool {
     switch self {

@@ -233,6 +233,18 @@ public struct Effect: Sendable, Hashable {
 }
 
 extension Effect {
+  /// The screens and alerts that its outcomes may take away although its owner is gone: the owner, and what the bodies present that start it.
+  package func companions(in flow: Flow) -> Set<String> {
+    let starting = flow.bodies.filter { $0.statements.contains { $0.kind.starts(name.value) } }
+    let presented = starting.flatMap(\.statements).compactMap { statement -> String? in
+      switch statement.kind {
+      case .present(let call, _), .await(let call, _): call.name.value
+      default: nil
+      }
+    }
+    return Set(presented + [owner?.value].compactMap(\.self))
+  }
+
   /// Whether it belongs to the app and to no place in it: only events of the app or the system without a page start it, and its outcomes do
   /// nothing but give values to variables that no gate reads.
   package func isAppWide(in flow: Flow) -> Bool {
@@ -246,10 +258,7 @@ extension Effect {
       }
     }
     return onlyRecords
-      && flow.bodies(running: {
-        if case .start(let call) = $0 { call.name.value == name.value } else { false }
-      })
-      .allSatisfy { body in
+      && flow.bodies(running: { $0.starts(name.value) }).allSatisfy { body in
         guard case .event(let event) = body.owner else { return false }
         return event.origin == nil || event.from.isEmpty && [.app, .system].contains(event.origin)
       }

@@ -33,7 +33,7 @@ public enum Observation: Int, Sendable, Hashable, CaseIterable {
   case continuationLost = 12
   /// A continuation got a second result, or would get one if the event were taken twice.
   case continuationTwice = 13
-  /// An effect pushed or presented although the screen that owns it is gone.
+  /// An effect pushed, presented, swapped a root or dismissed what others show although the screen that owns it is gone.
   case zombiePush = 14
   /// A presentation was asked of a host that is not on screen.
   case presentedUnmounted = 15

@@ -41,6 +41,24 @@ struct PresentingTests {
     try walk.take("first.OK", "alert=second:alert:spent", notes: [.onlyAnswered])
   }
 
+  @Test("U23: an alert is gone before its button's body runs, which can present in its slot")
+  func presentedByAnswer() throws {
+    var walk = try DoubleWalk(
+      """
+      screens: { home: { home: true }, form: }
+      alerts: { failed: { buttons: { Edit: { do: present form }, Again: { do: present failed } } } }
+      coordinators:
+        App:
+          root: home
+          state: { item: { sheet: [form], alert: [failed] } }
+          events:
+            fail: { from: home, do: present failed }
+      """, platform: .uikit)
+    try walk.take("fail", "item=failed:alert:shown")
+    try walk.take("failed.Again", "item=failed:alert:shown", notes: [.presented, .acted])
+    try walk.take("failed.Edit", "item=form:sheet:shown", notes: [.presented, .acted])
+  }
+
   @Test("U2: what stays wanted when a person closes what covered it has a fresh child, and is not shown")
   func uncovered() throws {
     var walk = try DoubleWalk(

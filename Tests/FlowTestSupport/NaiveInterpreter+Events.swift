@@ -174,6 +174,7 @@ extension NaiveInterpreter {
           var run = startRun(in: state, front: front, origin: .app)
           run.state.update(path) { $0.pending.remove(call) }
           run.isOrphan = effect.owner.map { !holdsItem(of: $0.value, at: path, in: state) } ?? false
+          if run.isOrphan { run.spared = NaiveStarters(flow).companions(of: effect) }
           if !isInert(path, in: state) { execute(branch, as: frame, in: &run) }
           var step = finish(run, label: call.description + branch.suffix)
           step.event = call.name

@@ -66,6 +66,7 @@ extension NaiveInterpreter {
     }
     var base: NaivePath = []
     var modal: NaivePlace?
+    var alert: (item: NaiveItem, place: NaivePlace)?
     var outside: [ItemValue] = []
     if !belowLocks, let window = window(in: state), let item = state.slot(window)?.shown {
       guard let content = shownContent(of: window, in: state) else {
@@ -75,12 +76,16 @@ extension NaiveInterpreter {
       base = content
     }
     while true {
-      let shown = presentation(of: base, in: state).flatMap { isLookedThrough($0) ? nil : $0 }
-      if let shown, let item = state.slot(shown)?.shown, item.kind?.isModal == true {
+      var shown = presentation(of: base, in: state)
+      if let place = shown, let item = state.slot(place)?.shown, item.kind?.isAlert == true {
+        alert = alert ?? (item, place)
+        shown = highestModal(of: base, in: state)
+      }
+      if let shown, !isLookedThrough(shown), let item = state.slot(shown)?.shown {
         modal = shown
         guard let content = shownContent(of: shown, in: state) else {
           var front = page(item, in: shown, of: state)
-          front.modal = shown
+          (front.modal, front.alert) = (shown, alert)
           return front
         }
         outside = [item.value]
@@ -98,7 +103,7 @@ extension NaiveInterpreter {
         page: last.item, owner: last.path, levels: levels,
         enclosing: outside + levels.dropLast().map(\.item),
         hosts: outside + levels.dropLast().filter(\.isPlaced).map(\.item), modal: modal, around: around)
-      if let shown, let item = state.slot(shown)?.shown { front.alert = (item, shown) }
+      front.alert = alert
       return front
     }
   }
@@ -244,10 +249,13 @@ extension NaiveInterpreter {
   /// The modal or alert of the layer: one at most, but on `modals`, where the one presented by UIKit is above
   /// the modals, and of these the highest (semantics 3.1, 8.4).
   func presentation(of base: NaivePath, in state: NaiveState) -> NaivePlace? {
-    let places = layerSlots(of: base, in: state)
-    if let single = singlePresentation(among: places, in: state) { return single }
+    singlePresentation(among: layerSlots(of: base, in: state), in: state) ?? highestModal(of: base, in: state)
+  }
+
+  /// The highest of the modals that a layer shows on `modals`.
+  private func highestModal(of base: NaivePath, in state: NaiveState) -> NaivePlace? {
     guard platform == .modals else { return nil }
-    return places.filter { isRanked(state.slot($0)?.shown) }
+    return layerSlots(of: base, in: state).filter { isRanked(state.slot($0)?.shown) }
       .max { (state.slot($0)?.rank ?? 0) < (state.slot($1)?.rank ?? 0) }
   }
 

@@ -6,6 +6,7 @@ extension NaiveInterpreter {
   func noteEnd(in run: inout NaiveRun) {
     noteLanding(in: &run)
     noteLoss(in: &run)
+    noteZombie(in: &run)
     let places = livingInstances(of: run.state).flatMap { slots(of: $0, in: run.state) }
     for place in places {
       guard let after = run.state.slot(place) else { continue }
@@ -67,17 +68,18 @@ extension NaiveInterpreter {
     [false, true].contains { belowLocks in
       let front = front(of: state, belowLocks: belowLocks)
       guard let alert = front.alert else { return ([front.page] + front.hosts).contains(aim.value) }
-      let base = front.levels.first?.path.count ?? 0
+      if alert.item.value == aim.value { return true }
+      // Under an alert of a lower layer, a modal can cover what shows the alert.
+      guard let base = front.levels.first?.path, alert.place.path.starts(with: base) else { return false }
       let path = alert.place.path
-      return alert.item.value == aim.value
-        || path.indices.contains { index in
-          switch path[index] {
-          case .bottom, .tab: false
-          case .stack, .slot:
-            index >= base - 1
-              && state.instance(Array(path[..<index]))?.item(path[index])?.value == aim.value
-          }
+      return path.indices.contains { index in
+        switch path[index] {
+        case .bottom, .tab: false
+        case .stack, .slot:
+          index >= base.count - 1
+            && state.instance(Array(path[..<index]))?.item(path[index])?.value == aim.value
         }
+      }
     }
   }
 
@@ -150,6 +152,16 @@ extension NaiveInterpreter {
     if wasShown && after.shown == nil || wasHidden && after.shown != nil {
       run.notes.insert(.modalVanished)
     }
+  }
+
+  /// "Swaps a root, or dismisses something that is shown": no toast, and nothing of the effect's own.
+  private func noteZombie(in run: inout NaiveRun) {
+    guard run.isOrphan else { return }
+    let takesAway = run.dismissed.contains { place in
+      guard survives(place.path, in: run), let shown = run.before.slot(place)?.shown else { return false }
+      return shown.kind != .toast && !run.spared.contains(shown.value.name)
+    }
+    if takesAway || run.swaps.contains(where: \.isRoot) { run.notes.insert(.zombiePush) }
   }
 
   // MARK: - What stays behind

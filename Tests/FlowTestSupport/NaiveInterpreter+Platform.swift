@@ -25,7 +25,8 @@ extension NaiveInterpreter {
     return steps
   }
 
-  /// "Its body runs first, then the write-back clears the slot" (S13), then who awaits the alert goes on.
+  /// "Its body runs first, then the write-back clears the slot" (S13), or the other way round on uikit (U23); then who awaits
+  /// the alert goes on.
   private func answers(
     _ button: Button, _ item: NaiveItem, _ place: NaivePlace, label: String, origin: EventOrigin,
     in state: NaiveState, front: NaiveFront
@@ -43,9 +44,14 @@ extension NaiveInterpreter {
       run.answered = place
       run.happened.insert(NaiveHappening(path: place.path, birth: 0, name: name))
       if origin == .button, isIdle(button, of: item), awaited == nil { run.notes.insert(.actionUnhandled) }
+      func close() {
+        complete(place, with: button.resumesWith?.value ?? button.name.value, in: &run)
+        writeBackAnswer(of: item, at: place, in: &run)
+      }
+      // "The alert is dismissed, then the handler runs" on uikit (U23).
+      if platform == .uikit { close() }
       if !isInert(place.path, in: state) { execute(branch, as: frame, in: &run) }
-      complete(place, with: button.resumesWith?.value ?? button.name.value, in: &run)
-      writeBackAnswer(of: item, at: place, in: &run)
+      if platform != .uikit { close() }
       var step = finish(run, label: label + branch.suffix)
       if origin == .button { step.event = name }
       return step

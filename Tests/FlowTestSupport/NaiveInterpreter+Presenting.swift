@@ -274,15 +274,26 @@ extension NaiveInterpreter {
     }
   }
 
-  /// `return R`: "finds, from the page outward, the innermost awaited slot around the page (shown), clears it,
-  /// resumes with R; nobody awaits: nothing" (A5). On async a second one in one step is such a one.
-  func returnResult(_ result: String, in run: inout NaiveRun) {
+  private func awaitedAroundPage(in run: NaiveRun) -> NaivePlace? {
     let around = run.departing.map { slots(along: $0, in: run.before) } ?? run.front.around
-    let awaited = around.last { place in
+    return around.last { place in
       guard let slot = run.before.slot(place), slot.continuation != nil else { return false }
       return slot.shown?.isSame(as: slot.wanted) == true
     }
-    guard let awaited else { return }
+  }
+
+  /// "A `return` of an instance that the step has removed" is a second result, if there was one (not on async, A5).
+  func noteSecondAnswer(in run: inout NaiveRun) {
+    guard platform != .async, let awaited = awaitedAroundPage(in: run), survives(awaited.path, in: run),
+      run.ended.contains(where: { $0.awaited == NaiveAwaited(place: awaited, birth: 0) })
+    else { return }
+    run.notes.insert(.continuationTwice)
+  }
+
+  /// `return R`: "finds, from the page outward, the innermost awaited slot around the page (shown), clears it,
+  /// resumes with R; nobody awaits: nothing" (A5). On async a second one in one step is such a one.
+  func returnResult(_ result: String, in run: inout NaiveRun) {
+    guard let awaited = awaitedAroundPage(in: run) else { return }
     let isAnswered = run.ended.contains { $0.awaited == NaiveAwaited(place: awaited, birth: 0) }
     if platform == .async, isAnswered { return }
     let count = run.ended.count

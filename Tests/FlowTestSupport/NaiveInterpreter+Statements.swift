@@ -17,6 +17,7 @@ extension NaiveInterpreter {
       guard run.state.instance(frame.path)?.birth == frame.birth else {
         // What a coordinator asks for that this step has taken away never comes (semantics 6.10).
         if asks(statement.kind, in: instance.coordinator) { run.aim = .nowhere }
+        if case .complete = statement.kind { noteSecondAnswer(in: &run) }
         continue
       }
       if statement.kind != .stay { run.notes.insert(.acted) }

@@ -147,6 +147,8 @@ struct NaiveRun {
   var happened: Set<NaiveHappening> = []
   /// Whether the screen that owns the effect whose outcome this is, is gone.
   var isOrphan = false
+  /// What such an outcome may dismiss all the same.
+  var spared: Set<String> = []
   /// The root swaps and emptied stacks, for rootSwapLeftover.
   var swaps: [NaiveSwap] = []
   /// What the app itself closed while settling, by layer.

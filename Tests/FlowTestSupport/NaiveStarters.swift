@@ -83,6 +83,29 @@ struct NaiveStarters {
         }, &seen)
   }
 
+  /// The owner of an effect, and what is presented by the event, answer or outcome that starts it.
+  func companions(of effect: Effect) -> Set<String> {
+    var bodies = flow.alerts.flatMap(\.buttons).map { [$0.body] }
+    for coordinator in flow.coordinators {
+      bodies += coordinator.events.flatMap { [[$0.body], $0.resumes.map(\.body)] }
+      bodies += coordinator.effects.map { $0.outcomes.map(\.body) }
+      for field in coordinator.fields {
+        if case .slot(let slot) = field.kind, let handler = slot.onDismiss { bodies.append([handler]) }
+      }
+    }
+    var found: Set<String> = []
+    if let owner = effect.owner { found.insert(owner.value) }
+    for kinds in bodies.map({ $0.flatMap(statements).map(\.kind) }) {
+      let starts = kinds.contains {
+        if case .start(let call) = $0 { call.name.value == effect.name.value } else { false }
+      }
+      guard starts else { continue }
+      for case .present(let call, _) in kinds { found.insert(call.name.value) }
+      for case .await(let call, _) in kinds { found.insert(call.name.value) }
+    }
+    return found
+  }
+
   private func statements(of body: Body) -> [Statement] {
     switch body {
     case .statements(let statements): statements

@@ -142,10 +142,12 @@ extension Grounder {
     let kept = isFragile ? addScratch() : 0
     if isFragile { operations.append(.keep(register: kept, from: lives)) }
     let lastAim = statements.lastIndex { isAim($0) } ?? 0
+    let lastAnswer = statements.lastIndex { if case .complete = $0 { true } else { false } } ?? 0
     var (jumps, misses): ([Int], [Int]) = ([], [])
     for (index, statement) in statements.enumerated() {
       addOperations(statement, context)
       if canEndInstance(statement), isFragile, index + 1 < statements.count {
+        if index < lastAnswer { operations.append(.noteAnswerIfReplaced(register: lives, kept: kept)) }
         let jump = addJump(.jumpIfReplaced(0, register: lives, kept: kept))
         if index < lastAim { misses.append(jump) } else { jumps.append(jump) }
       }

@@ -51,6 +51,8 @@ enum Operation: Sendable {
   case jumpIfDead(Int, register: Int)
   /// The instance is another one than when its register was kept.
   case jumpIfReplaced(Int, register: Int, kept: Int)
+  /// The same, and a statement that is left out gives an answer.
+  case noteAnswerIfReplaced(register: Int, kept: Int)
 }
 
 extension Operation {
@@ -62,7 +64,8 @@ extension Operation {
       true
     case .set(let register, _): register < layout.registerCount && layout.isStructural[register]
     case .copy, .add, .setCount, .start, .cancel, .cancelAll, .dropAtEnd, .endEffect, .call, .noteUnhandled,
-      .missTarget, .noteAbsent, .keep, .jump, .jumpUnless, .jumpIfNil, .jumpIfDead, .jumpIfReplaced:
+      .missTarget, .noteAbsent, .keep, .jump, .jumpUnless, .jumpIfNil, .jumpIfDead, .jumpIfReplaced,
+      .noteAnswerIfReplaced:
       false
     }
   }

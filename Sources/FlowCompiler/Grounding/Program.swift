@@ -233,12 +233,15 @@ struct SlotTraits: Sendable {
 struct EffectFacts: Sendable {
   let leaving: [DestinationID]
   let owner: DestinationID?
+  /// What it may take away although its owner is gone.
+  let companions: Set<DestinationID>
   /// Whether it belongs to no place.
   let isAppWide: Bool
 
   init(_ effect: ResolvedEffect) {
     leaving = effect.cancelledByLeaving
     owner = effect.owner
+    companions = effect.companions
     isAppWide = effect.isAppWide
   }
 }

@@ -7,7 +7,7 @@ import FlowStateSpace
 /// The other platforms that drive bindings do the same, except where their files say otherwise. The rule ids
 /// (S1–S30) are those of docs/semantics/platforms/swiftui.md.
 extension Program {
-  /// The alert that was answered closes: after its body, its slot is cleared (S13, S19, T10).
+  /// The alert that was answered closes: its slot is cleared, after its body (S13, S19, T10) or before it (U23).
   func writeBackAnswer(_ context: inout StepContext) {
     guard let index = context.answeredSlot else { return }
     let slot = layout.slots[index]

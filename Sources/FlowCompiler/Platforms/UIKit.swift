@@ -4,7 +4,7 @@ import FlowStateSpace
 
 /// UIKit: presenting is imperative, and what cannot be shown now is never shown.
 ///
-/// The rule ids (U1–U22) are those of docs/semantics/platforms/uikit.md.
+/// The rule ids (U1–U23) are those of docs/semantics/platforms/uikit.md.
 extension Program {
   /// The controller that is there stays, with its child; the new one is refused, unless it is the same presentation (U2).
   func presentBehind(_ shown: Int, _ code: Int, in index: Int, _ context: inout StepContext) {
@@ -37,6 +37,19 @@ extension Program {
     else { return nil }
     return index
   }
+
+  /// Notes whether an instance, or one inside it, that goes with its root presents something: nobody dismisses that (U17).
+  func noteWhatStaysUp(_ site: Int, _ context: inout StepContext) {
+    guard site >= 0 else { return }
+    for index in layout.sites[site].allSlots(in: layout) where layout.slots[index].competes {
+      let shown = shownUntilNow(index, context)
+      guard shown != 0, !context.slots[index].contains(.dismissed) else { continue }
+      if isPresentation(content(layout.slots[index], shown).kind) { return context.note(.rootSwapLeftover) }
+    }
+  }
+
+  /// Whether an alert is gone before its button's statements run (U23); an app's own code hears of it afterwards.
+  func closesBeforeAnswer(_ context: StepContext) -> Bool { platform == .uikit && context.app == nil }
 
   /// Whether what is wanted at the start is lost, since no window is there yet (U20).
   func dropsAtLaunch(_ context: StepContext) -> Bool {

@@ -106,7 +106,7 @@ extension Program {
 
   /// Whether a place lies in the child of an item, in the topmost layer.
   private func isAround(_ place: Int, _ item: ItemID, _ front: VisibleStack, in state: StateVector) -> Bool {
-    guard let base = front.base else { return false }
+    guard let base = front.base, place >= base, place < layout.sites[base].end else { return false }
     var site = place
     while site >= base {
       if host(of: site, in: state) == item { return true }
@@ -130,9 +130,23 @@ extension Program {
   /// An effect that navigates after its owner is gone.
   private func noteZombie(_ context: inout StepContext) {
     guard context.traits.effect >= 0, let owner = effectFacts[context.traits.effect].owner else { return }
+    let companions = effectFacts[context.traits.effect].companions
     let navigated =
       context.flags.contains(TransitionFlags(.pushed)) || context.flags.contains(TransitionFlags(.presented))
+      || !context.swapped.isEmpty
+      || layout.slots.indices.contains { takesAway($0, sparing: companions, context) }
     if navigated, !holds(owner, at: context.traits.site, in: context.before) { context.note(.zombiePush) }
+  }
+
+  /// Whether a statement dismissed what a slot showed, and that is none of these; a toast goes by itself.
+  private func takesAway(_ index: Int, sparing companions: Set<DestinationID>, _ context: StepContext) -> Bool
+  {
+    guard context.slots[index].contains(.dismissed) else { return false }
+    let slot = layout.slots[index]
+    let shown = shownBefore(slot, context)
+    guard shown != 0 else { return false }
+    let content = content(slot, shown)
+    return content.kind != .toast && !companions.contains(content.place)
   }
 
   // MARK: - What stays when a root goes

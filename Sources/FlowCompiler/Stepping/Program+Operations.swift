@@ -26,6 +26,9 @@ extension Program {
     case .jumpIfDead(let length, let register): return context.after.value(register) == 0 ? length : 0
     case .jumpIfReplaced(let length, let register, let kept):
       return context.after.value(register) == context.after.value(kept) ? 0 : length
+    case .noteAnswerIfReplaced(let register, let kept):
+      if context.after.value(register) != context.after.value(kept) { noteSecondAnswer(&context) }
+      return 0
     case .endEffect(let pending):
       context.after.set(pending, to: 0)
       return 0
@@ -76,8 +79,8 @@ extension Program {
     case .noteUnhandled: context.note(.actionUnhandled)
     case .noteAbsent: context.note(.childAbsent)
     case .call: break
-    case .keep, .jump, .jumpUnless, .jumpIfNil, .jumpIfDead, .jumpIfReplaced, .endEffect, .dropAtEnd,
-      .missTarget:
+    case .keep, .jump, .jumpUnless, .jumpIfNil, .jumpIfDead, .jumpIfReplaced, .noteAnswerIfReplaced,
+      .endEffect, .dropAtEnd, .missTarget:
       preconditionFailure("no statement")
     }
   }
@@ -177,6 +180,9 @@ extension Program {
   private func swapRoot(_ site: Int, to code: Int, _ context: inout StepContext) {
     guard let register = layout.sites[site].root, context.after.value(register) != code else { return }
     guard layout.child(in: register, code: code) != -2 else { return context.note(.boundedStack) }
+    if platform == .uikit {
+      noteWhatStaysUp(layout.child(in: register, code: context.after.value(register)), &context)
+    }
     put(code, in: register, &context)
     context.swapped.append(site)
   }

@@ -51,7 +51,7 @@ extension Program {
   }
 
   /// Whether something of this kind is presented, one at a time, rather than laid beside or pushed.
-  private func isPresentation(_ kind: PresentationKind) -> Bool { kind.isModal || kind.isAlert }
+  func isPresentation(_ kind: PresentationKind) -> Bool { kind.isModal || kind.isAlert }
 
   /// Whether the event happens on the page, or is an answer to the alert, that the slot shows.
   private func comesFromInside(_ index: Int, _ context: StepContext) -> Bool {
@@ -185,15 +185,26 @@ extension Program {
 
   /// Closes the innermost awaited presentation around the page and resumes with the result.
   func complete(_ result: Int, _ context: inout StepContext) {
-    if let slot = context.touched.slot, wasAwaited(slot, context) { return complete(slot, result, &context) }
+    if let index = awaitedSlotAroundPage(context) { complete(index, result, &context) }
+  }
+
+  /// An instance that the step has removed gives an answer: the second, if the wait has ended.
+  func noteSecondAnswer(_ context: inout StepContext) {
+    guard platform != .async, let index = awaitedSlotAroundPage(context),
+      isOld(layout.slots[index].site, context), context.slots[index].contains(.ended)
+    else { return }
+    context.note(.continuationTwice)
+  }
+
+  private func awaitedSlotAroundPage(_ context: StepContext) -> Int? {
+    if let slot = context.touched.slot, wasAwaited(slot, context) { return slot }
     var site = context.touched.site
     while site > 0 {
       let place = layout.sites[site]
-      if case .slot(let index) = place.position, wasAwaited(index, context) {
-        return complete(index, result, &context)
-      }
+      if case .slot(let index) = place.position, wasAwaited(index, context) { return index }
       site = place.parent
     }
+    return nil
   }
 
   /// Whether what a slot showed before the step was awaited.

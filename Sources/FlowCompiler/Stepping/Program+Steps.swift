@@ -11,6 +11,7 @@ extension Program {
       if let app = context.app, context.event >= 0, !app.isPossible(action, in: context.appSource) { return }
       context.begin(actions[action])
       context.answeredSlot = slot
+      if closesBeforeAnswer(context) { writeBackAnswer(&context) }
       if context.wantsFlags { noteTwins(&context) }
       if context.isInert {
         noteUnhandledLink(&context)
@@ -44,7 +45,7 @@ extension Program {
 
   /// What follows the statements of every step: write-back, continuations, effects, settling, notes.
   func finish(_ context: inout StepContext, action: Int, _ buffer: inout CommandBuffer) {
-    writeBackAnswer(&context)
+    if !closesBeforeAnswer(context) { writeBackAnswer(&context) }
     writeBackClosing(&context)
     if !context.ended.isEmpty { resume(&context) }
     dropEffects(&context)

@@ -53,14 +53,20 @@ extension Program {
     if depth == .surface, let window = shownWindow(in: state) { base = enter(window, in: state, &front) }
     while let current = base {
       descend(from: current, in: state, &front)
-      guard let slot = topPresentation(ofLayer: current, in: state) else { break }
-      let content = content(layout.slots[slot], shownCode(layout.slots[slot], in: state))
-      if depth == .belowLocks, items[content.item].isLock { break }
-      if content.kind.isAlert {
-        (front.alert, front.alertSlot) = (content.item, slot)
-        break
+      guard var slot = topPresentation(ofLayer: current, in: state) else { break }
+      var shown = content(layout.slots[slot], shownCode(layout.slots[slot], in: state))
+      if shown.kind.isAlert {
+        if front.alertSlot == nil { (front.alert, front.alertSlot) = (shown.item, slot) }
+        // A container's modals lie between the alert and the page of their layer.
+        guard platform == .modals, let modal = topPresentation(ofLayer: current, below: slot, in: state)
+        else {
+          break
+        }
+        slot = modal
+        shown = content(layout.slots[slot], shownCode(layout.slots[slot], in: state))
       }
-      (front.modalSlot, front.modal) = (slot, content.item)
+      if depth == .belowLocks, items[shown.item].isLock { break }
+      (front.modalSlot, front.modal) = (slot, shown.item)
       base = enter(slot, in: state, &front)
     }
     front.isBlank = !items[front.page].isRegistered
@@ -246,8 +252,8 @@ extension Program {
     return true
   }
 
-  /// The slot whose modal or alert is on top of a layer.
-  func topPresentation(ofLayer base: Int, in state: StateVector) -> Int? {
+  /// The slot whose modal or alert is on top of a layer, or below the alert that is.
+  func topPresentation(ofLayer base: Int, below alert: Int? = nil, in state: StateVector) -> Int? {
     var best: Int?
     var bestRank = -1
     var site = base
@@ -255,7 +261,7 @@ extension Program {
       for index in layout.sites[site].slots where layout.slots[index].competes {
         let slot = layout.slots[index]
         let code = shownCode(slot, in: state)
-        guard code != 0 else { continue }
+        guard code != 0, index != alert else { continue }
         let kind = content(slot, code).kind
         guard kind.isModal || kind.isAlert else { continue }
         // What UIKit presents is above all modals of a modal container.

@@ -62,7 +62,10 @@ extension RepairCandidates {
     switch keyword {
     case "push": return parts.count > 1 ? ["replace [\(parts[1])]"] : []
     case "pop": return ["popToRoot"]
-    case "dismiss": return dismissals + ["dismiss all"]
+    case "dismiss":
+      // On UIKit a bare one with nothing to close closes the coordinator itself.
+      let selves = parts.count == 1 && number > 0 ? ["dismiss self"] : []
+      return dismissals + (slots.isEmpty ? [] : ["dismiss all"]) + selves
     case "stay":
       return ["popToRoot", "pop"] + dismissals + targets(of: number) + settings(of: number).map(\.statement)
     default: return []

@@ -135,6 +135,8 @@ package struct ResolvedEffect: Sendable {
   /// The names of `cancelledBy: [event]`.
   package let cancelledByEvents: [String]
   package let owner: DestinationID?
+  /// What its outcomes may take away although the owner is gone; empty without one.
+  package let companions: Set<DestinationID>
   /// Whether it belongs to the app, and to no place in it.
   package let isAppWide: Bool
   package let span: SourceSpan

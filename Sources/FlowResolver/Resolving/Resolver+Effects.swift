@@ -37,6 +37,8 @@ extension Resolver {
     return ResolvedEffect(
       site: site, name: effect.name.value, parameters: bindings, outcomes: outcomes,
       cancelledByLeaving: left, cancelledByEvents: events, owner: owner.flatMap { $0 },
+      companions: effect.owner == nil
+        ? [] : Set(effect.companions(in: flow).compactMap { symbols.placeIDs[$0] }),
       isAppWide: effect.isAppWide(in: flow), span: effect.name.span)
   }
 

@@ -10,9 +10,10 @@ extension Rule {
     definition: """
       A step is bad if a continuation leaves the state without being resumed: its slot was taken by something else,
       the coordinator around it was removed, or it was closed in a way that does not complete it. A step is also bad
-      if a continuation gets a second result, and if a continuation would be lost or get a second result when the
-      event is taken twice before the first has settled. A state is bad if something is awaited and no path from
-      there, relaunches excluded, ends the wait; the counterexample is an execution in which the wait never ends. A
+      if a continuation gets a second result, also by a `return` after the step has removed its coordinator, and if a
+      continuation would be lost or get a second result when the event is taken twice before the first has settled. A
+      coordinator that the first tap removed hears no second one. A state is bad if something is awaited and no path
+      from there, relaunches excluded, ends the wait; the counterexample is an execution in which the wait never ends. A
       relaunch ends every task and is not a finding. The rule is vacuous if nothing is ever awaited.
       """,
     rationale: """

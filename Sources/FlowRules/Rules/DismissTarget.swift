@@ -27,13 +27,15 @@ extension Rule {
       "joomcode/BottomSheet#27: closing one sheet also closed those below",
     ],
     fix: """
-      Name the target (`dismiss sheet`), and check first (`when: sheet is hint`). Let each modal have one owner that
-      dismisses it once.
+      Name the target (`dismiss sheet`), and check first (`when: sheet is hint`). If a presented coordinator is to close
+      itself, write `dismiss self`. Let each modal have one owner that dismisses it once.
       """,
     demand: { flow in
       let forwarded = Obligation.Part(
         .neverStep(.atom(.observed(.dismissForwarded))),
-        message: "a dismissal has no target of its own and closes what is below instead")
+        message:
+          "a dismissal has no target of its own and closes what is below instead; if that is meant, write 'dismiss self'"
+      )
       return Demand([forwarded] + flow.idleDismissals, trigger: .step(.atom(.observed(.removed))))
     })
 }

@@ -10,8 +10,9 @@ extension Rule {
     definition: """
       A step is bad if it swaps the root of a coordinator (`set root = …`) or empties a non-empty stack
       (`popToRoot`), and something of the old place is still there afterwards. After a swap, these count: a modal or
-      alert that the coordinator, or one that continues to exist, showed before and still shows; an effect of the
-      coordinator that is still pending. An effect belongs to no place if only events of the app or the system
+      alert that the coordinator, or one that continues to exist, showed before and still shows; on UIKit also one that
+      a coordinator shows which the swap removes, unless the step dismisses it first; an effect of the coordinator that
+      is still pending. An effect belongs to no place if only events of the app or the system
       without `from` start it and all it does is give values to variables that no gate reads. After a `popToRoot`,
       only this counts: what is declared to belong to a removed screen: a slot with `on:` or `owner:`, an effect
       with `owner:`. The rule is vacuous if no event that swaps a root or pops to it, or calls one that does, ever

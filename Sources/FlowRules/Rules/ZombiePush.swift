@@ -8,13 +8,15 @@ extension Rule {
     severity: .warning,
     summary: "no task navigates after its screen is gone",
     definition: """
-      A step is bad if an outcome of an effect with `owner: S` pushes, replaces or presents something, and before the
-      step no item of S is in the root, stack, slots or tabs of the coordinator. `replace []` puts nothing there and
-      does not count as navigation. The rule is vacuous if no effect with an owner is ever pending.
+      A step is bad if an outcome of an effect with `owner: S` pushes, replaces or presents something, swaps a root, or
+      dismisses something that is shown, and before the step no item of S is in the root, stack, slots or tabs of the
+      coordinator. `replace []` puts nothing there and does not count as navigation. Nor does the dismissal of a toast,
+      or of what the event, answer or outcome presents that starts the effect, such as a spinner. The rule is vacuous if
+      no effect with an owner is ever pending.
       """,
     rationale: """
-      The user has gone back, and a moment later a result page opens by itself. Going back cancels the screen, but not
-      the callback that is already running on its behalf (A7).
+      The user has gone back, and a moment later a result page opens by itself, or the page closes that the user has
+      opened meanwhile. Going back cancels the screen, but not the callback that is already running on its behalf (A7).
       """,
     realCases: [
       "ilyathewhite/AsyncNavigation (source): a callback that runs while its screen is popped continues and pushes",

@@ -34,7 +34,11 @@ extension RuleScenario {
     + pair(
       "dismiss-target",
       // write, hintEnds
-      [finding("a dismissal has no target of its own and closes what is below instead", steps: 2)])
+      [
+        finding(
+          "a dismissal has no target of its own and closes what is below instead; if that is meant, write 'dismiss self'",
+          steps: 2)
+      ])
     + pair(
       "dismiss-present-race",
       // openSettings, askToLogOut

@@ -14,7 +14,42 @@ extension RuleScenario {
       lock(
         "", help: "emit asked", app: "lock", appState: ", sheet: { sheet: [help] }",
         appEvents: "lock.asked: { do: present help }")),
+    RuleScenario(
+      "lock-covers", "a lock in a modal container, under an alert", .holds,
+      container(presenting: "pin", close: "dismiss modal")
+    ).on("modals"),
+    RuleScenario(
+      // ask, background
+      "lock-covers", "an offer in a modal container instead of the lock, under an alert",
+      .violated([
+        .init(message: "gate 'unlocked' is closed, but 'offer' is in front instead of 'pin'", steps: 2)
+      ]),
+      container(presenting: "offer", close: "[dismiss modal, present pin]")
+    ).on("modals"),
   ]
+
+  /// An app that goes to the background while an alert is up.
+  private static func container(presenting shown: String, close: String) -> String {
+    """
+    gates: { unlocked: lock == open }
+    screens:
+      home: { home: true }
+      pin: { opens: unlocked, lock: true, dismissible: false }
+      offer: { dismissible: false }
+    alerts: { hint: }
+    coordinators:
+      App:
+        root: home
+        state: { modal: { modal: [pin, offer] }, alert: { alert: [hint] }, lock: [open, closed] }
+        events:
+          ask: { from: home, when: alert == nil, do: present hint }
+          buy: { from: home, do: present offer }
+          close: { from: offer, do: \(close) }
+          enter: { from: pin, do: [set lock = open, dismiss modal] }
+          background:
+            { by: system, when: alert != nil and lock == open, do: [set lock = closed, present \(shown)] }
+    """
+  }
 
   /// An app with a lock that has a coordinator of its own, in a window unless it is the root.
   private static func lock(

@@ -22,6 +22,43 @@ extension RuleScenario {
       "root-swap-clean", "a load that ends with its session", .holds,
       session(load: "{ outcomes: { done: stay }, cancelledBy: [leave main] }")),
     RuleScenario(
+      // logIn, edit, expire
+      "root-swap-clean", "a sheet of the old root's coordinator stays on uikit",
+      .violated([
+        finding("the root changes, or the stack is emptied, but something of the old place stays", steps: 3)
+      ]),
+      oldRoot(expire: "set root = welcome")
+    ).on("uikit"),
+    RuleScenario(
+      "root-swap-clean", "a sheet of the old root's coordinator that is dismissed first", .holds,
+      oldRoot(expire: "[dismiss all, set root = welcome]")
+    ).on("uikit"),
+    RuleScenario(
+      "root-swap-clean", "a sheet that goes with the view that binds it", .holds,
+      oldRoot(expire: "set root = welcome")),
+    RuleScenario(
+      "present-accepted", "an answer clears what its button presents",
+      .violated([finding("what this step requests to present is not on screen after it", steps: 3)]),
+      retry),
+    RuleScenario(
+      "present-accepted", "an alert that is gone before its button presents", .holds, retry
+    ).on("uikit"),
+    RuleScenario(
+      // add, go, swipe, show, send.ok
+      "zombie-push", "a task that closes the next sheet",
+      .violated([finding("a task navigates although its screen is gone", steps: 5)]),
+      upload(go: "start send")),
+    RuleScenario(
+      "zombie-push", "a task that closes what is presented where it starts", .holds,
+      upload(go: "[start send, present other]")),
+    RuleScenario(
+      // begin, submit, back, verify.ok
+      "zombie-push", "a task that swaps the root",
+      .violated([finding("a task navigates although its screen is gone", steps: 4)]),
+      code(cancelled: "")),
+    RuleScenario(
+      "zombie-push", "a task that ends with its page", .holds, code(cancelled: ", cancelledBy: [leave code]")),
+    RuleScenario(
       "lifetime-retained", "a second modal takes the token of the first",
       .violated([finding("a modal's token is dropped, replaced, or used a second time", steps: 2)]),
       alsoViolated: ["destination-overwritten": "the first modal is replaced by an event of the system"],
@@ -78,6 +115,77 @@ extension RuleScenario {
       reader(handler: "reader.finished: { do: dismiss sheet }").replacing(
         "sheet: [reader]", with: "sheet: [reader], writers: [view, model]")),
   ]
+
+  private static func oldRoot(expire: String) -> String {
+    """
+    screens:
+      welcome: { home: true }
+      main: { coordinator: Main, home: true }
+      editor:
+    coordinators:
+      App:
+        root: [welcome, main]
+        events:
+          logIn: { from: welcome, do: set root = main }
+          expire: { by: system, do: \(expire) }
+      Main:
+        root: main
+        state: { sheet: { sheet: [editor] } }
+        events:
+          edit: { from: main, when: sheet == nil, do: present editor }
+    """
+  }
+
+  private static let retry = """
+    screens: { list: { home: true }, compose: }
+    alerts: { sendFailed: { buttons: { Edit: { do: present compose }, Later: { role: cancel } } } }
+    coordinators:
+      App:
+        root: list
+        state: { presented: { sheet: [compose], alert: [sendFailed] } }
+        events:
+          write: { from: list, do: present compose }
+          send: { from: compose, do: [dismiss presented, present sendFailed] }
+    """
+
+  private static func upload(go: String) -> String {
+    """
+    screens:
+      home: { home: true }
+      upload:
+      other:
+    coordinators:
+      App:
+        root: home
+        state: { sheet: { sheet: [upload, other] } }
+        events:
+          add: { from: home, when: sheet == nil, do: present upload }
+          show: { from: home, when: sheet == nil, do: present other }
+          go: { from: upload, do: \(go) }
+        effects:
+          send: { owner: upload, outcomes: { ok: dismiss sheet } }
+    """
+  }
+
+  private static func code(cancelled: String) -> String {
+    """
+    screens:
+      welcome: { home: true }
+      code:
+      main: { home: true }
+    coordinators:
+      App:
+        root: [welcome, main]
+        state:
+          path: { stack: [code], limit: 1 }
+        events:
+          begin: { from: welcome, when: path.count == 0, do: push code }
+          submit: { from: code, do: start verify }
+          logOut: { from: main, do: set root = welcome }
+        effects:
+          verify: { owner: code, outcomes: { ok: [popToRoot, set root = main], wrong: stay }\(cancelled) }
+    """
+  }
 
   private static func session(load: String) -> String {
     """

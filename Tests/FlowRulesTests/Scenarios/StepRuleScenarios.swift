@@ -24,6 +24,22 @@ extension RuleScenario {
       offer(expire: "[dismiss sheet, present login]") + "\nlimits: { depth: 1 }"),
   ]
 
+  static let continuationOnce = [
+    RuleScenario(
+      // open, done
+      "continuation-once", "a second answer after the first has removed its coordinator",
+      .violated([finding("an awaited answer arrives twice, or would with a second tap", steps: 2)]),
+      awaitedForm(done: "[return ok, return ok]")),
+    RuleScenario(
+      // open, done
+      "continuation-once", "an answer after a dismissal has given one",
+      .violated([finding("an awaited answer arrives twice, or would with a second tap", steps: 2)]),
+      awaitedForm(done: "[dismiss self, return ok]")),
+    RuleScenario(
+      "continuation-once", "one answer, after which the coordinator hears no second tap", .holds,
+      awaitedForm(done: "return ok")),
+  ]
+
   static let popSafe = [
     RuleScenario(
       "pop-safe", "a pop on an empty stack",
@@ -130,6 +146,23 @@ extension RuleScenario {
           openProfile: { from: home, do: present profile }
           openHelp: { from: home, do: present guide in help }
           close: { from: profile, do: \(close) }
+    """
+  }
+
+  private static func awaitedForm(done: String) -> String {
+    """
+    screens:
+      home: { home: true }
+      form: { coordinator: Form }
+    coordinators:
+      App:
+        root: home
+        state: { sheet: { sheet: [form] } }
+        events:
+          open: { from: home, when: sheet == nil, do: await form, resumes: { ok: stay, cancelled: stay } }
+      Form:
+        root: form
+        events: { done: { from: form, do: \(done) } }
     """
   }
 
