@@ -231,27 +231,3 @@ public struct Effect: Sendable, Hashable {
     self.outcomes = outcomes
   }
 }
-
-extension Effect {
-  /// Whether it belongs to the app and to no place in it: only events of the app or the system without a page start it, and its outcomes do
-  /// nothing but give values to variables that no gate reads.
-  package func isAppWide(in flow: Flow) -> Bool {
-    let gates = Set(flow.gates.flatMap { $0.condition.comparedWords })
-    let onlyRecords = outcomes.flatMap(\.body.everyStatement).allSatisfy { statement in
-      switch statement.kind {
-      case .set(let name, _), .store(let name, _), .add(let name, _), .count(let name, _):
-        !gates.contains(name.value)
-      case .stay: true
-      default: false
-      }
-    }
-    return onlyRecords
-      && flow.bodies(running: {
-        if case .start(let call) = $0 { call.name.value == name.value } else { false }
-      })
-      .allSatisfy { body in
-        guard case .event(let event) = body.owner else { return false }
-        return event.origin == nil || event.from.isEmpty && [.app, .system].contains(event.origin)
-      }
-  }
-}

@@ -65,10 +65,3 @@ extension Coordinator {
     return (bottoms.map(\.name) + held).map(\.value)
   }
 }
-
-extension Statement.Kind {
-  /// Whether it starts an effect of this name.
-  fileprivate func starts(_ effect: String) -> Bool {
-    if case .start(let call) = self { call.name.value == effect } else { false }
-  }
-}

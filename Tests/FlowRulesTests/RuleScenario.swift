@@ -74,7 +74,9 @@ struct RuleScenario: Sendable {
     + modalNoExit
     + linkLands
     + firstPairs + flowPairs + platformPairs + platformVariants + definitionVariants + intentVariants
-    + restoreValid + destinationOverwritten + popSafe + dismissTarget + boundedStack + goalUnreachable + unreachableRoute
+    + restoreValid + destinationOverwritten + popSafe + dismissTarget + boundedStack + goalUnreachable
+    + unreachableRoute
+    + rootSwapClean
 }
 
 extension RuleScenario.Finding: CustomStringConvertible {
