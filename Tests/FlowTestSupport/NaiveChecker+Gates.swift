@@ -53,7 +53,7 @@ extension NaiveChecker {
   }
 
   /// "The topmost modal's item `opens` a closed gate, and swipe is enabled", or the tap outside that takes the
-  /// swipe's place on wide screens; and it is a lock, or what comes to light requires the gate, or nothing does.
+  /// swipe's place on wide screens; and it is a lock, or what comes to light requires the gate.
   func gateNotDismissible() -> NaiveFinding {
     func closedGate(of name: String, _ state: Int) -> Bool {
       interpreter.screen(name)?.opens.map { !isOpen($0.value, state) } ?? false
@@ -71,11 +71,9 @@ extension NaiveChecker {
       let screen = interpreter.screen(item.value.name)
       guard !swipes.isEmpty || swipesBeyond.contains(state), closedGate(of: item.value.name, state),
         let gate = screen?.opens?.value
-      else {
-        return false
-      }
+      else { return false }
       let guarded = flow.screens.filter { $0.requires.contains { $0.value == gate } }.map(\.name.value)
-      return screen?.isLock == true || guarded.isEmpty
+      return screen?.isLock == true
         || swipes.contains { !isOpen(gate, $0.target) && !views[$0.target].pages.isDisjoint(with: guarded) }
     }.vacuous(if: !isSeen)
   }
