@@ -76,7 +76,7 @@ struct RuleScenario: Sendable {
     + firstPairs + flowPairs + platformPairs + platformVariants + definitionVariants + intentVariants
     + restoreValid + destinationOverwritten + popSafe + dismissTarget + boundedStack + goalUnreachable
     + unreachableRoute
-    + rootSwapClean
+    + rootSwapClean + noAutoLoop
 }
 
 extension RuleScenario.Finding: CustomStringConvertible {

@@ -89,15 +89,20 @@ extension NaiveChecker {
   }
 
   /// "s lies on a cycle of at least two states made of app edges that ran a statement other than `stay`"; the end
-  /// of a transition, which runs none, may come between. One of them must navigate, as the rule's page says.
+  /// of a transition, which runs none, may come between. One of them must navigate, and not end an effect that people
+  /// can cancel, as the rule's page says.
   func noAutoLoop() -> NaiveFinding {
     func acts(_ edge: NaiveGraph.Edge) -> Bool {
       edge.step.origin == .app && edge.step.notes.contains(.acted)
     }
     func isAutomatic(_ edge: NaiveGraph.Edge) -> Bool { acts(edge) || edge.step.origin == .finish }
+    let cancellable = NaiveStarters(flow).cancellable
+    func goesAnywhere(_ edge: NaiveGraph.Edge) -> Bool {
+      acts(edge) && edge.step.notes.contains(.navigated) && edge.target != edge.source
+        && !cancellable.contains(edge.step.event ?? "")
+    }
     var bad = views.map { _ in false }
-    for edge in graph.edges
-    where acts(edge) && edge.step.notes.contains(.navigated) && edge.target != edge.source {
+    for edge in graph.edges where goesAnywhere(edge) {
       let ahead = closure(from: edge.target, along: isAutomatic)
       guard ahead.contains(edge.source) else { continue }
       for state in ahead where closure(from: state, along: isAutomatic).contains(edge.source) {

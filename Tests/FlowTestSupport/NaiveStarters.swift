@@ -83,6 +83,51 @@ struct NaiveStarters {
         }, &seen)
   }
 
+  /// The effects that people can cancel: "an event of the user, an answer or `onDismiss` has `cancel` for it, by itself
+  /// or by what it calls, or its `cancelledBy` names an event of the user, a button, or a screen to leave".
+  var cancellable: Set<String> {
+    var (found, seen): (Set<String>, Set<String>) = ([], [])
+    func run(_ body: Body) {
+      for statement in statements(of: body) {
+        switch statement.kind {
+        case .cancel(let item): found.insert(item.name.value)
+        case .send(let item, to: _): call { $0 == item.name.value }
+        case .emit(let item): call { $0.hasSuffix(".\(item.name.value)") }
+        default: break
+        }
+      }
+    }
+    func call(_ isMeant: (String) -> Bool) {
+      for coordinator in flow.coordinators {
+        for event in coordinator.events where !event.isLink && isMeant(event.name.value) {
+          if seen.insert("\(coordinator.name.value) \(event.name.value)").inserted { run(event.body) }
+        }
+      }
+    }
+    let taps = flow.coordinators.flatMap(\.events).filter { $0.origin == .user }.map(\.name.value)
+    for coordinator in flow.coordinators {
+      for event in coordinator.events {
+        if event.origin == .user { run(event.body) }
+        for answer in event.resumes { run(answer.body) }
+      }
+      for field in coordinator.fields {
+        if case .slot(let slot) = field.kind, let handler = slot.onDismiss { run(handler) }
+      }
+      for effect in coordinator.effects {
+        for cancellation in effect.cancelledBy {
+          switch cancellation {
+          case .leave: found.insert(effect.name.value)
+          case .event(let name):
+            let isButton = flow.alerts.contains { name.value.starts(with: $0.name.value + ".") }
+            if taps.contains(name.value) || isButton { found.insert(effect.name.value) }
+          }
+        }
+      }
+    }
+    for button in flow.alerts.flatMap(\.buttons) { run(button.body) }
+    return found
+  }
+
   private func statements(of body: Body) -> [Statement] {
     switch body {
     case .statements(let statements): statements
