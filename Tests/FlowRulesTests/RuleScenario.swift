@@ -76,7 +76,7 @@ struct RuleScenario: Sendable {
     + firstPairs + flowPairs + platformPairs + platformVariants + definitionVariants + intentVariants
     + restoreValid + destinationOverwritten + popSafe + dismissTarget + boundedStack + goalUnreachable
     + unreachableRoute
-    + rootSwapClean + noAutoLoop
+    + rootSwapClean + noAutoLoop + strictRules
 }
 
 extension RuleScenario.Finding: CustomStringConvertible {
