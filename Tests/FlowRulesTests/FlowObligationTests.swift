@@ -296,9 +296,19 @@ struct FlowObligationTests {
         .showsName(FieldReference(site: $0, coordinator: "Reader", field: "note"), "profile"))
     }
     let again = FlowStateFormula.existsUntil(target: .any(shown), along: .not(.atom(.origin(.relaunch))))
+    // Nothing sets the session to active.
+    let session = FieldReference(coordinator: "App", field: "session")
+    let farewell = FlowStepFormula.all([
+      .before(.atom(.variable(session, value: "active"))),
+      .after(.any([.atom(.variable(session, value: "none"))])),
+    ])
     #expect(
       obligation.parts[6].claim
-        == .neverStep(.any(shown.map { .all([.before($0), .after(.all([.not($0), .not(again)]))]) })))
+        == .neverStep(
+          .all([
+            .any(shown.map { .all([.before($0), .after(.all([.not($0), .not(again)]))]) }),
+            .not(.any([farewell])),
+          ])))
   }
 
   @Test("of work-lost: one part for each dirty screen, distinguished by the way it is left")

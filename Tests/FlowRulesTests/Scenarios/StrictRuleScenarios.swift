@@ -18,7 +18,50 @@ extension RuleScenario {
       "gate-not-below", "from the pages after a sign-up the back button leads back to it",
       .violated([finding("'signUp' lies below other screens although gate 'registered' is open", steps: 2)]),
       signUp(avatar: "dismissible: true")),
+    RuleScenario(
+      "re-presentable", "a paywall need not come again after the purchase", .holds,
+      paywall(
+        "buy: { from: paywall, outcomes: { bought: [set plan = plus, dismiss sheet], cancelled: stay } }")),
+    RuleScenario(
+      // upgrade, swipe
+      "re-presentable", "a flag set by opening a page and by nothing else keeps it from coming again",
+      .violated([finding("once closed, 'paywall' cannot be shown in 'sheet' again", steps: 2)]),
+      paywall("").replacing("do: present paywall", with: "do: [set plan = plus, present paywall]")),
+    RuleScenario(
+      "re-presentable", "after a forced update nothing need come again", .holds,
+      update("terminal: true")),
+    RuleScenario(
+      // open, serverRefuses
+      "re-presentable", "a wall that is not the end keeps all else from coming again",
+      .violated([finding("once closed, 'details' cannot be shown in 'sheet' again", steps: 2)]),
+      alsoViolated: ["dead-end": "nothing leads out of the wall"], update("terminal: false")),
   ]
+
+  private static func paywall(_ event: String) -> String {
+    """
+    screens: { home: { home: true }, paywall: }
+    coordinators:
+      App:
+        root: home
+        state: { sheet: { sheet: [paywall] }, plan: [free, plus] }
+        events:
+          upgrade: { from: home, when: plan == free, do: present paywall }
+          \(event)
+    """
+  }
+
+  private static func update(_ facts: String) -> String {
+    """
+    screens: { home: { home: true }, details: , update: { dismissible: false, \(facts) } }
+    coordinators:
+      App:
+        root: home
+        state: { sheet: { sheet: [details] }, wall: { window: [update] } }
+        events:
+          open: { from: home, when: sheet == nil, do: present details }
+          serverRefuses: { by: system, do: [dismiss sheet, present update] }
+    """
+  }
 
   private static func signUp(avatar: String) -> String {
     """
