@@ -15,14 +15,17 @@ struct NaiveStarters {
   }
 
   /// Whether declared events of a person on the screen or inside it, or answers, start the effect, and nothing else.
-  func areOnlyOn(_ screen: Screen, effect: String) -> Bool {
+  ///
+  /// - Parameter byTap: Whether answers alone are not enough.
+  func areOnlyOn(_ screen: Screen, effect: String, byTap: Bool = false) -> Bool {
     guard flow.coordinators.contains(where: { $0.effects.contains { $0.name.value == effect } }) else {
       return false
     }
     let pages = pages(of: screen, known: [])
     var seen: Set<String> = []
     let origins = origins(ofEffect: effect, &seen)
-    return !origins.isEmpty
+    let hasTap = origins.contains { if case .person = $0 { true } else { false } }
+    return !origins.isEmpty && (hasTap || !byTap)
       && origins.allSatisfy { origin in
         switch origin {
         case .person(let from): !from.isEmpty && Set(from).isSubset(of: pages)

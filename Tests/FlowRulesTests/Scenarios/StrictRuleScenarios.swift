@@ -35,7 +35,31 @@ extension RuleScenario {
       "re-presentable", "a wall that is not the end keeps all else from coming again",
       .violated([finding("once closed, 'details' cannot be shown in 'sheet' again", steps: 2)]),
       alsoViolated: ["dead-end": "nothing leads out of the wall"], update("terminal: false")),
+    RuleScenario(
+      "destination-overwritten", "a payment's own request puts the bank's question in its place", .holds,
+      payment(event: "")),
+    RuleScenario(
+      // again, buy, charge.asked
+      "destination-overwritten", "a request that another page starts too puts something in its place",
+      .violated([finding("the slot's content is replaced by an event that does not come from it", steps: 3)]),
+      payment(event: "again: { from: cart, do: start charge }")),
   ]
+
+  private static func payment(event: String) -> String {
+    """
+    screens: { cart: { home: true }, payment: , challenge: }
+    coordinators:
+      App:
+        root: cart
+        state: { sheet: { sheet: [payment, challenge] } }
+        events:
+          buy: { from: cart, do: present payment }
+          confirm: { from: payment, do: start charge }
+          code: { from: challenge, do: dismiss sheet }
+          \(event)
+        effects: { charge: { outcomes: { asked: present challenge }, cancelledBy: [leave payment] } }
+    """
+  }
 
   private static func paywall(_ event: String) -> String {
     """
