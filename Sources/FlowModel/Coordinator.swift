@@ -231,36 +231,3 @@ public struct Effect: Sendable, Hashable {
     self.outcomes = outcomes
   }
 }
-
-extension Effect {
-  /// The screens and alerts that its outcomes may take away although its owner is gone: the owner, and what the bodies present that start it.
-  package func companions(in flow: Flow) -> Set<String> {
-    let starting = flow.bodies.filter { $0.statements.contains { $0.kind.starts(name.value) } }
-    let presented = starting.flatMap(\.statements).compactMap { statement -> String? in
-      switch statement.kind {
-      case .present(let call, _), .await(let call, _): call.name.value
-      default: nil
-      }
-    }
-    return Set(presented + [owner?.value].compactMap(\.self))
-  }
-
-  /// Whether it belongs to the app and to no place in it: only events of the app or the system without a page start it, and its outcomes do
-  /// nothing but give values to variables that no gate reads.
-  package func isAppWide(in flow: Flow) -> Bool {
-    let gates = Set(flow.gates.flatMap { $0.condition.comparedWords })
-    let onlyRecords = outcomes.flatMap(\.body.everyStatement).allSatisfy { statement in
-      switch statement.kind {
-      case .set(let name, _), .store(let name, _), .add(let name, _), .count(let name, _):
-        !gates.contains(name.value)
-      case .stay: true
-      default: false
-      }
-    }
-    return onlyRecords
-      && flow.bodies(running: { $0.starts(name.value) }).allSatisfy { body in
-        guard case .event(let event) = body.owner else { return false }
-        return event.origin == nil || event.from.isEmpty && [.app, .system].contains(event.origin)
-      }
-  }
-}

@@ -5,6 +5,8 @@ package import FlowModel
 package struct Starters: Sendable {
   /// Whether a person does, by a declared event on the screen or inside it, or by an answer.
   package var areOwn = false
+  /// Whether a person does by a declared event on the screen or inside it.
+  package var areOnScreen = false
   /// The events and effects that start it otherwise, in the order of the file.
   package var others: [String] = []
 }
@@ -28,7 +30,11 @@ extension Flow {
           guard let origin = event.origin else { continue }
           let isOwn =
             origin == .user && !event.from.isEmpty && event.from.allSatisfy { inside.contains($0.name.value) }
-          if isOwn { found.areOwn = true } else { found.others.append(event.name.value) }
+          if isOwn {
+            (found.areOwn, found.areOnScreen) = (true, true)
+          } else {
+            found.others.append(event.name.value)
+          }
         case .resumption, .button: found.areOwn = true
         case .effect(let name): if !queue.contains(name) { queue.append(name) }
         case .dismissal: found.others.append("onDismiss")

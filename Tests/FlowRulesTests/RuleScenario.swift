@@ -76,6 +76,7 @@ struct RuleScenario: Sendable {
     + firstPairs + flowPairs + platformPairs + platformVariants + definitionVariants + intentVariants
     + restoreValid + destinationOverwritten + continuationOnce + popSafe + dismissTarget + boundedStack
     + goalUnreachable + unreachableRoute
+    + rootSwapClean + noAutoLoop + strictRules
 }
 
 extension RuleScenario.Finding: CustomStringConvertible {

@@ -51,7 +51,7 @@ extension NaiveChecker {
 
   /// "On a step with that finding", and the note of a step of the kind that the rule speaks of.
   private static let evaluationsOfNotes: [String: PropertyEvaluation] = [
-    "destination-overwritten": { $0.observed(.destinationOverwritten, unless: !$0.occurs(.presented)) },
+    "destination-overwritten": { $0.destinationOverwritten() },
     "dismiss-present-race": { $0.observed(.dismissPresentRace, unless: !$0.occurs(.presented)) },
     "present-on-mounted": { $0.observed(.presentedUnmounted, unless: !$0.occurs(.presented)) },
     "pop-safe": { $0.observed(.popSafe, unless: !$0.occurs(.removed)) },

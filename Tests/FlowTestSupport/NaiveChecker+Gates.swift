@@ -53,7 +53,7 @@ extension NaiveChecker {
   }
 
   /// "The topmost modal's item `opens` a closed gate, and swipe is enabled", or the tap outside that takes the
-  /// swipe's place on wide screens; and it is a lock, or what comes to light requires the gate, or nothing does.
+  /// swipe's place on wide screens; and it is a lock, or what comes to light requires the gate.
   func gateNotDismissible() -> NaiveFinding {
     func closedGate(of name: String, _ state: Int) -> Bool {
       interpreter.screen(name)?.opens.map { !isOpen($0.value, state) } ?? false
@@ -71,11 +71,9 @@ extension NaiveChecker {
       let screen = interpreter.screen(item.value.name)
       guard !swipes.isEmpty || swipesBeyond.contains(state), closedGate(of: item.value.name, state),
         let gate = screen?.opens?.value
-      else {
-        return false
-      }
+      else { return false }
       let guarded = flow.screens.filter { $0.requires.contains { $0.value == gate } }.map(\.name.value)
-      return screen?.isLock == true || guarded.isEmpty
+      return screen?.isLock == true
         || swipes.contains { !isOpen(gate, $0.target) && !views[$0.target].pages.isDisjoint(with: guarded) }
     }.vacuous(if: !isSeen)
   }
@@ -110,24 +108,38 @@ extension NaiveChecker {
     }.vacuous(if: !views.indices.contains { state in locks.keys.contains { !isOpen($0, state) } })
   }
 
-  /// A screen that opens an open gate is below the top of a stack, or at the bottom under a stack.
+  /// A screen that opens an open gate is below the top of a stack, or at the bottom under a stack, and live steps lead to
+  /// where it is the page or around it, below nothing, through states in which all this stays so.
   func gateNotBelow() -> NaiveFinding {
     let gates = Set(flow.screens.compactMap(\.opens?.value))
-    return badState { state in
-      views[state].places.contains { place in
-        let stack = place.instance.stackItems
-        guard !stack.isEmpty else { return false }
-        var bottom = place.instance.root
-        if let tabs = place.instance.coordinator.tabs,
-          case .tabs(let items, let selected) = place.instance.fields[tabs]
-        {
-          bottom = items[selected]
-        }
-        return (stack.dropLast() + [bottom].compactMap(\.self)).contains { item in
-          interpreter.screen(item.value.name)?.opens.map { isOpen($0.value, state) } ?? false
-        }
+    let bad = flow.screens.map { screen -> [Bool] in
+      let name = screen.name.value
+      guard let gate = screen.opens?.value else { return views.map { _ in false } }
+      let stands = views.indices.map { isOpen(gate, $0) }
+      let isBelow = views.indices.map { stands[$0] && liesBelow(name, $0) }
+      let isBack = views.indices.map { stands[$0] && !isBelow[$0] && views[$0].pages.contains(name) }
+      return views.indices.map { state in
+        isBelow[state]
+          && closure(from: state, along: { isLive($0) && isBelow[$0.source] }).contains { isBack[$0] }
       }
-    }.vacuous(if: !views.indices.contains { state in gates.contains { isOpen($0, state) } })
+    }
+    return badState { state in bad.contains { $0[state] } }
+      .vacuous(if: !views.indices.contains { state in gates.contains { isOpen($0, state) } })
+  }
+
+  /// A stack has something over an item of the screen, in it or at its coordinator's bottom.
+  private func liesBelow(_ screen: String, _ state: Int) -> Bool {
+    views[state].places.contains { place in
+      let stack = place.instance.stackItems
+      guard !stack.isEmpty else { return false }
+      var bottom = place.instance.root
+      if let tabs = place.instance.coordinator.tabs,
+        case .tabs(let items, let selected) = place.instance.fields[tabs]
+      {
+        bottom = items[selected]
+      }
+      return (stack.dropLast() + [bottom].compactMap(\.self)).contains { $0.value.name == screen }
+    }
   }
 
   // MARK: - Intents

@@ -138,10 +138,20 @@ extension NaiveChecker {
   }
 
   /// "With an alert up: no button has the role cancel, and no button's step only closes the alert", where it can
-  /// be answered at all.
+  /// be answered at all. "An alert (not a dialog) with a single button that is not `destructive` asks nothing."
   func alertSafeExit() -> NaiveFinding {
-    badState { state in
-      guard let alert = views[state].front.alert else { return false }
+    let dialogs = flow.coordinators.flatMap(\.fields).flatMap { field -> [String] in
+      guard case .slot(let slot) = field.kind else { return [] }
+      return slot.presentations.filter { $0.kind != .alert }.flatMap(\.names).map(\.value)
+    }
+    let notices = flow.alerts.filter { alert in
+      alert.buttons.map(\.role) != [.destructive] && alert.buttons.count == 1
+        && !dialogs.contains(alert.name.value)
+    }.map(\.name.value)
+    return badState { state in
+      guard let alert = views[state].front.alert, !notices.contains(alert.item.value.name) else {
+        return false
+      }
       let answers = leaving[state].filter(isAnswer)
       let buttons = interpreter.buttons(of: alert.item.value.name, kind: alert.item.kind)
       return !answers.isEmpty && !open[state] && !buttons.contains { $0.role == .cancel }

@@ -143,6 +143,24 @@ extension NaiveChecker {
     }.vacuous(if: !views.indices.contains { state in screens.contains { isAtWork($0, state) } })
   }
 
+  /// A note, but not of an effect that only a modal itself starts and that puts another modal in its place.
+  func destinationOverwritten() -> NaiveFinding {
+    badStep { edge in
+      guard edge.step.notes.contains(.destinationOverwritten) else { return false }
+      guard edge.step.origin == .app, let effect = edge.step.event else { return true }
+      return !views[edge.source].slots.contains { slot in
+        guard let name = slot.slot.shown?.value.name,
+          let screen = interpreter.flow.screens.first(where: { $0.name.value == name }),
+          let later = views[edge.target].slot(slot.key), later.shown?.value.name != name,
+          later.wanted?.kind?.isModal == true
+        else { return false }
+        let ways = slot.declaration.presentations.filter { $0.names.contains { $0.value == name } }
+        return ways.allSatisfy(\.kind.isModal)
+          && NaiveStarters(flow).areOnlyOn(screen, effect: effect, byTap: true)
+      }
+    }.vacuous(if: !occurs(.presented))
+  }
+
   func doubleEvent() -> NaiveFinding {
     badStep { edge in
       guard edge.step.origin == .user, edge.step.notes.contains(.doubleEvent) else { return false }

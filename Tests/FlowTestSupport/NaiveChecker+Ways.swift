@@ -89,15 +89,20 @@ extension NaiveChecker {
   }
 
   /// "s lies on a cycle of at least two states made of app edges that ran a statement other than `stay`"; the end
-  /// of a transition, which runs none, may come between. One of them must navigate, as the rule's page says.
+  /// of a transition, which runs none, may come between. One of them must navigate, and not end an effect that people
+  /// can cancel, as the rule's page says.
   func noAutoLoop() -> NaiveFinding {
     func acts(_ edge: NaiveGraph.Edge) -> Bool {
       edge.step.origin == .app && edge.step.notes.contains(.acted)
     }
     func isAutomatic(_ edge: NaiveGraph.Edge) -> Bool { acts(edge) || edge.step.origin == .finish }
+    let cancellable = NaiveStarters(flow).cancellable
+    func goesAnywhere(_ edge: NaiveGraph.Edge) -> Bool {
+      acts(edge) && edge.step.notes.contains(.navigated) && edge.target != edge.source
+        && !cancellable.contains(edge.step.event ?? "")
+    }
     var bad = views.map { _ in false }
-    for edge in graph.edges
-    where acts(edge) && edge.step.notes.contains(.navigated) && edge.target != edge.source {
+    for edge in graph.edges where goesAnywhere(edge) {
       let ahead = closure(from: edge.target, along: isAutomatic)
       guard ahead.contains(edge.source) else { continue }
       for state in ahead where closure(from: state, along: isAutomatic).contains(edge.source) {
@@ -136,10 +141,47 @@ extension NaiveChecker {
     func isDone(_ name: String, _ state: Int) -> Bool {
       interpreter.screen(name)?.opens.map { isOpen($0.value, state) } ?? false
     }
+    let leavesTheEnd = existsUntil(
+      views.map { interpreter.screen($0.front.page.name)?.isTerminal != true }, along: isLive)
     return badStep { edge in
-      closed(by: edge).contains { again[$0]?[edge.target] == false && !isDone($0.name, edge.target) }
+      leavesTheEnd[edge.target] && !isFarewell(edge)
+        && closed(by: edge).contains { again[$0]?[edge.target] == false && !isDone($0.name, edge.target) }
     }
     .vacuous(if: !graph.edges.contains { !closed(by: $0).isEmpty })
+  }
+
+  /// "A step that takes a variable away from a value to which no statement of the flow sets it."
+  private func isFarewell(_ edge: NaiveGraph.Edge) -> Bool {
+    views[edge.source].places.contains { place in
+      let later = views[edge.target].places.first {
+        $0.site == place.site && $0.instance.coordinator.name == place.instance.coordinator.name
+      }
+      return place.instance.coordinator.variables.contains { name, declaration in
+        guard let old = place.instance.variable(name), let new = later?.instance.variable(name), old != new
+        else { return false }
+        return isGoneForGood(old, name, interpreter.values(of: declaration.type))
+      }
+    }
+  }
+
+  /// Statements write the variable, each names one of its values, and none names this one.
+  private func isGoneForGood(_ value: String, _ variable: String, _ values: [String]) -> Bool {
+    var given: [String?] = []
+    func look(at whole: Any) {
+      guard let statement = whole as? Statement else {
+        return Mirror(reflecting: whole).children.forEach { look(at: $0.value) }
+      }
+      switch statement.kind {
+      case .set(let name, let word): if name.value == variable { given.append(word.value) }
+      case .store(let name, _), .add(let name, _), .count(let name, _):
+        if name.value == variable { given.append(nil) }
+      default: break
+      }
+    }
+    look(at: flow.coordinators)
+    look(at: flow.alerts)
+    return !given.isEmpty && !given.contains(value)
+      && given.allSatisfy { word in values.contains { $0 == word } }
   }
 
   /// Whether the screen or alert is declared as one that is shown once, or is what the slot wants from the start.

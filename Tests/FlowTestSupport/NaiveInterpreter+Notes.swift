@@ -182,7 +182,7 @@ extension NaiveInterpreter {
         swap.isRoot || hasNoOwner(screen, at: path)
       }
       let leavesEffect = after.coordinator.effects.contains { effect in
-        (swap.isRoot && !isAppWide(effect) || hasNoOwner(effect.owner?.value, at: swap.path))
+        (swap.isRoot || hasNoOwner(effect.owner?.value, at: swap.path)) && !isAppWide(effect)
           && before.pending.intersection(after.pending).contains { $0.name == effect.name.value }
       }
       let inside = livingInstances(of: run.state).filter {
@@ -197,61 +197,6 @@ extension NaiveInterpreter {
       }
       if leavesEffect || leavesModal { run.notes.insert(.rootSwapLeftover) }
     }
-  }
-
-  /// Whether anything starts an effect but events of the app or the system that name no page, or calls one that does.
-  private func peopleStart(_ effect: String) -> Bool {
-    /// The calls and started effects in what Swift shows of a declaration, wherever they stand.
-    func finds(_ whole: Any, _ isMeant: (Statement.Kind) -> Bool) -> Bool {
-      if let statement = whole as? Statement { return isMeant(statement.kind) }
-      return Mirror(reflecting: whole).children.contains { finds($0.value, isMeant) }
-    }
-    var (asked, next) = (["start \(effect)"], 0)
-    while next < asked.count {
-      let wanted = asked[next]
-      next += 1
-      func isMeant(_ kind: Statement.Kind) -> Bool {
-        switch kind {
-        case .start(let item): wanted == "start \(item.name.value)"
-        case .send(let item, _): wanted == "call \(item.name.value)"
-        case .emit(let item): wanted.hasPrefix("call ") && wanted.hasSuffix(".\(item.name.value)")
-        default: false
-        }
-      }
-      let others: [Any] = flow.coordinators.flatMap {
-        [$0.effects, $0.fields, $0.events.map(\.resumes)] as [Any]
-      }
-      if finds(others, isMeant) || finds(flow.alerts, isMeant) { return true }
-      for event in flow.coordinators.flatMap(\.events) where finds(event.body, isMeant) {
-        if event.isLink || event.by?.value == .user || !event.from.isEmpty { return true }
-        let call = "call \(event.name.value)"
-        if !asked.contains(call) { asked.append(call) }
-      }
-    }
-    return false
-  }
-
-  /// Whether an effect only assigns variables of which no gate's text has the name, and only what happens without a person starts it.
-  private func isAppWide(_ effect: Effect) -> Bool {
-    let words = flow.gates.flatMap { gate in
-      gate.condition.text.split { !($0.isLetter || $0.isNumber || "_-".contains($0)) }.map(String.init)
-    }
-    func records(_ body: Body) -> Bool {
-      switch body {
-      case .cases(let cases): cases.allSatisfy { records($0.body) }
-      case .outcomes(let outcomes): outcomes.allSatisfy { records($0.body) }
-      case .statements(let statements):
-        statements.allSatisfy { statement in
-          switch statement.kind {
-          case .stay: true
-          case .set(let name, _), .store(let name, _), .add(let name, _), .count(let name, _):
-            !words.contains(name.value)
-          default: false
-          }
-        }
-      }
-    }
-    return effect.outcomes.allSatisfy { records($0.body) } && !peopleStart(effect.name.value)
   }
 
   /// "Removal of the instance around it (A4): resumes nothing, note continuationLost"; a relaunch loses all,

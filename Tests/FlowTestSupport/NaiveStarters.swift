@@ -15,14 +15,17 @@ struct NaiveStarters {
   }
 
   /// Whether declared events of a person on the screen or inside it, or answers, start the effect, and nothing else.
-  func areOnlyOn(_ screen: Screen, effect: String) -> Bool {
+  ///
+  /// - Parameter byTap: Whether answers alone are not enough.
+  func areOnlyOn(_ screen: Screen, effect: String, byTap: Bool = false) -> Bool {
     guard flow.coordinators.contains(where: { $0.effects.contains { $0.name.value == effect } }) else {
       return false
     }
     let pages = pages(of: screen, known: [])
     var seen: Set<String> = []
     let origins = origins(ofEffect: effect, &seen)
-    return !origins.isEmpty
+    let hasTap = origins.contains { if case .person = $0 { true } else { false } }
+    return !origins.isEmpty && (hasTap || !byTap)
       && origins.allSatisfy { origin in
         switch origin {
         case .person(let from): !from.isEmpty && Set(from).isSubset(of: pages)
@@ -103,6 +106,51 @@ struct NaiveStarters {
       for case .present(let call, _) in kinds { found.insert(call.name.value) }
       for case .await(let call, _) in kinds { found.insert(call.name.value) }
     }
+    return found
+  }
+
+  /// The effects that people can cancel: "an event of the user, an answer or `onDismiss` has `cancel` for it, by itself
+  /// or by what it calls, or its `cancelledBy` names an event of the user, a button, or a screen to leave".
+  var cancellable: Set<String> {
+    var (found, seen): (Set<String>, Set<String>) = ([], [])
+    func run(_ body: Body) {
+      for statement in statements(of: body) {
+        switch statement.kind {
+        case .cancel(let item): found.insert(item.name.value)
+        case .send(let item, to: _): call { $0 == item.name.value }
+        case .emit(let item): call { $0.hasSuffix(".\(item.name.value)") }
+        default: break
+        }
+      }
+    }
+    func call(_ isMeant: (String) -> Bool) {
+      for coordinator in flow.coordinators {
+        for event in coordinator.events where !event.isLink && isMeant(event.name.value) {
+          if seen.insert("\(coordinator.name.value) \(event.name.value)").inserted { run(event.body) }
+        }
+      }
+    }
+    let taps = flow.coordinators.flatMap(\.events).filter { $0.origin == .user }.map(\.name.value)
+    for coordinator in flow.coordinators {
+      for event in coordinator.events {
+        if event.origin == .user { run(event.body) }
+        for answer in event.resumes { run(answer.body) }
+      }
+      for field in coordinator.fields {
+        if case .slot(let slot) = field.kind, let handler = slot.onDismiss { run(handler) }
+      }
+      for effect in coordinator.effects {
+        for cancellation in effect.cancelledBy {
+          switch cancellation {
+          case .leave: found.insert(effect.name.value)
+          case .event(let name):
+            let isButton = flow.alerts.contains { name.value.starts(with: $0.name.value + ".") }
+            if taps.contains(name.value) || isButton { found.insert(effect.name.value) }
+          }
+        }
+      }
+    }
+    for button in flow.alerts.flatMap(\.buttons) { run(button.body) }
     return found
   }
 

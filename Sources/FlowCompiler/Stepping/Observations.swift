@@ -162,10 +162,11 @@ extension Program {
     }
     for (index, effect) in layout.effects.enumerated() {
       let isTouched = context.swapped.contains(effect.site) || context.emptied.contains(effect.site)
-      guard isTouched, isOld(effect.site, context), isPendingThroughout(effect, context) else { continue }
+      guard isTouched, !effectFacts[index].isAppWide, isOld(effect.site, context),
+        isPendingThroughout(effect, context)
+      else { continue }
       let isOrphan = effectFacts[index].owner.map { !holds($0, at: effect.site, in: context.after) } ?? false
-      let belongs = context.swapped.contains(effect.site) && !effectFacts[index].isAppWide
-      if belongs || isOrphan { return context.note(.rootSwapLeftover) }
+      if context.swapped.contains(effect.site) || isOrphan { return context.note(.rootSwapLeftover) }
     }
   }
 

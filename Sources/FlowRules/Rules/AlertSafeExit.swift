@@ -13,7 +13,8 @@ extension Rule {
       the alert if it leaves nothing else wanted, pending or awaited than before: no stack, slot, root, tab or
       variable changes, and no effect starts or ends. A button that dismisses its own alert is therefore an exit, and
       so is a button whose answer gives the awaiting event nothing to do. Something that waited behind the alert may
-      appear. The rule is vacuous if no alert is ever up.
+      appear. An alert (not a dialog) with a single button that is not `destructive` asks nothing: it says what has
+      happened, and is not bad. The rule is vacuous if no alert is ever up.
       """,
     rationale: """
       A question that cannot be declined is not a question. A person who opened it by mistake can only destroy
@@ -34,7 +35,7 @@ extension Rule {
         .existsNext(.answer), .not(.atom(.cancelOffered)), .not(.existsNext(.atom(.observed(.onlyAnswered)))),
       ])
       return Demand(
-        flow.alerts.map { alert in
+        flow.alerts.filter { !flow.isNotice($0) }.map { alert in
           let isUp = Condition.visible(ItemExpression(name: alert.name, span: alert.name.span))
           return Obligation.Part(
             .never(.all([.atom(.alertUp), .atom(.condition(isUp)), unsafe])),
@@ -43,4 +44,15 @@ extension Rule {
         },
         trigger: .state(.atom(.alertUp)))
     })
+}
+
+extension Flow {
+  /// Whether it is only ever shown as an alert, and has one button, which destroys nothing.
+  fileprivate func isNotice(_ alert: Alert) -> Bool {
+    let presentations = coordinators.flatMap(\.fields).compactMap(\.slot).flatMap(\.presentations)
+    return alert.buttons.count == 1 && alert.buttons[0].role != .destructive
+      && presentations.allSatisfy { presentation in
+        presentation.kind == .alert || !presentation.names.contains { $0.value == alert.name.value }
+      }
+  }
 }

@@ -8,9 +8,12 @@ extension Rule {
     severity: .warning,
     summary: "back never leads to a login or lock whose gate is open",
     definition: """
-      A state is bad if a gate is open and a screen that `opens` it lies in a stack below that stack's top, or is at
-      the bottom (the root, or the selected tab) of a coordinator whose stack is not empty. Anything below a modal is
-      ignored. The rule is vacuous if no gate that a screen opens is ever open.
+      A state is bad if a gate is open, and a screen that `opens` it lies in a stack below that stack's top, or is at
+      the bottom (the root, or the selected tab) of a coordinator whose stack is not empty, and can come back: steps,
+      relaunches excluded, lead from there to a state in which the gate is open, the page is that screen or inside it,
+      and the screen lies below nothing, and in all states before, the gate is open and the screen lies below something.
+      Behind the pages of a sign-up that have no back button and close with it, nobody sees the login again. Anything
+      below a modal is ignored. The rule is vacuous if no gate that a screen opens is ever open.
       """,
     rationale: """
       Pushing the home screen onto the login works until the user goes back. Then a signed-in user sees the login, and
@@ -23,7 +26,7 @@ extension Rule {
     ],
     fix: """
       Replace the login instead of pushing onto it: `set root = main`, `replace [home]`, or present it and dismiss it
-      when it is done.
+      when it is done. If pages must follow it on the same stack, take away their way back (`dismissible: false`).
       """,
     subjects: [.gate, .screen],
     demand: { flow in
@@ -31,9 +34,13 @@ extension Rule {
       return Demand(
         screens.map { screen, gate in
           let name = screen.name.value
-          let below = [FlowStateFormula.atom(.belowTop(screen: name))] + flow.coveredRoots(of: screen)
+          let open = FlowStateFormula.atom(.gateOpen(gate))
+          let below = FlowStateFormula.any([.atom(.belowTop(screen: name))] + flow.coveredRoots(of: screen))
+          let comesBack = FlowStateFormula.existsUntil(
+            target: .all([open, .atom(.page(screen: name)), .not(below)]),
+            along: .all([.live, .before(.all([open, below]))]))
           return Obligation.Part(
-            .never(.all([.atom(.gateOpen(gate)), .any(below)])),
+            .never(.all([open, below, comesBack])),
             message: "'\(name)' lies below other screens although gate '\(gate)' is open",
             place: screen.name.span, subjects: [.gate(gate), .screen(name)])
         },

@@ -11,10 +11,10 @@ extension Rule {
       A state is bad if the topmost modal is a screen that `opens` a gate, the gate is closed, and a swipe can close
       the modal (on wide screens a tap outside, for a popover): it is a sheet, a popover or a modal, nothing on it is
       `dismissible: false`, and no alert is up. The modal must protect something: it is a `lock`, or the page that the
-      swipe uncovers, or a screen around that page, requires the gate, or no screen of the flow requires it. A login
-      that guests may decline, over pages that are open to them, protects nothing. A button that cancels is not a
-      finding, because it is a deliberate choice. The rule is vacuous if no such screen is on screen while its gate is
-      closed.
+      swipe uncovers, or a screen around that page, requires the gate. A login that guests may decline, over pages that
+      are open to them, protects nothing, even if conditions of events read its gate: it comes before an action, and
+      whoever declines does without. A button that cancels is not a finding, because it is a deliberate choice. The
+      rule is vacuous if no such screen is on screen while its gate is closed.
       """,
     rationale: """
       Cards can be swiped away, so a login presented as one no longer protects anything: a swipe uncovers the app
@@ -40,7 +40,8 @@ extension Rule {
             .after(.any(guarded.map { .atom(.page(screen: $0)) })),
           ])
           let keepsOut =
-            screen.isLock || guarded.isEmpty ? FlowStateFormula.constant(true) : .existsNext(uncovers)
+            screen.isLock || guarded.isEmpty
+            ? FlowStateFormula.constant(screen.isLock) : .existsNext(uncovers)
           return Obligation.Part(
             .never(.all([.atom(.canSwipe(screen: screen.name.value)), .closed(gate), keepsOut])),
             message: "'\(screen.name.value)' can be swiped away while gate '\(gate)' is closed",

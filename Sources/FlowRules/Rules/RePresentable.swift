@@ -12,7 +12,11 @@ extension Rule {
       no path from there, relaunches excluded, leads to a state in which the slot shows it again, with whatever
       arguments. A slot of a child coordinator counts as one slot, wherever the child is. Items that are meant to be
       seen once are exempt: a screen or alert with `once: true`, the initial content of a slot (`initial`), and a
-      screen that `opens` a gate, once that is open. The rule is vacuous if no such item is ever closed.
+      screen that `opens` a gate, once that is open. Exempt are also the steps after which the page stays `terminal`
+      whatever happens, as with a forced update, and those that take a variable away from a value to which no statement
+      of the flow sets it, such as a purchase: what cannot be shown any more is then not needed any more. Every
+      statement that writes the variable must name one of its values. The rule is vacuous if no such item is ever
+      closed.
       """,
     rationale: """
       State that was not reset makes the second time fail: the button exists, the tap is handled, and nothing appears.
@@ -24,7 +28,7 @@ extension Rule {
     ],
     fix: """
       Let every way of closing clear the slot and its guards. Declare what is meant to be seen once, such as an
-      onboarding, with `once: true`.
+      onboarding, with `once: true`. What is paid for once is best paid for in the step that closes its page.
       """,
     subjects: [.screen, .alert],
     demand: { flow in
@@ -33,8 +37,9 @@ extension Rule {
       let groups = declared.map { names in
         sites.filter { [$0.reference.coordinator, $0.reference.field] == names }
       }
+      let farewells = flow.farewells
       return Demand(
-        groups.flatMap { againParts($0, in: flow) },
+        groups.flatMap { againParts($0, unless: farewells, in: flow) },
         trigger: .step(.any(sites.flatMap { closings($0, in: flow) })))
     })
 
@@ -46,17 +51,63 @@ extension Rule {
     }
   }
 
-  private static func againParts(_ sites: [SlotSite], in flow: Flow) -> [Obligation.Part] {
+  private static func againParts(
+    _ sites: [SlotSite], unless farewells: [FlowStepFormula], in flow: Flow
+  ) -> [Obligation.Part] {
     guard let first = sites.first else { return [] }
+    let ends = flow.screens.filter(\.isTerminal).map { screen in
+      FlowStateFormula.atom(.frontPage(screen: screen.name.value))
+    }
+    let isOver = FlowStateFormula.not(.existsUntil(target: .not(.any(ends)), along: .live))
     return first.namesShownAgain(in: flow).map { name in
       let shown = sites.map { FlowStateFormula.showsModalOrAlert(name, in: $0) }
       let gate = flow.screens.first { $0.name.value == name }?.opens?.value
       let reachable = FlowStateFormula.existsUntil(target: .any(shown), along: .live)
-      let again = gate.map { .any([.atom(.gateOpen($0)), reachable]) } ?? reachable
+      let excuses =
+        (gate.map { [FlowStateFormula.atom(.gateOpen($0))] } ?? []) + [reachable]
+        + (ends.isEmpty ? [] : [isOver])
+      let again = excuses.count == 1 ? reachable : .any(excuses)
+      let closing = FlowStepFormula.any(
+        shown.map { .all([.before($0), .after(.all([.not($0), .not(again)]))]) })
       return Obligation.Part(
-        .neverStep(.any(shown.map { .all([.before($0), .after(.all([.not($0), .not(again)]))]) })),
+        .neverStep(farewells.isEmpty ? closing : .all([closing, .not(.any(farewells))])),
         message: "once closed, '\(name)' cannot be shown in '\(first.reference.field)' again",
         place: first.name.span, subjects: [.screen(name), .alert(name)])
+    }
+  }
+}
+
+extension Flow {
+  /// The steps that take a variable away from a value that no statement gives it.
+  fileprivate var farewells: [FlowStepFormula] {
+    let statements = bodies.flatMap(\.statements).map(\.kind)
+    return places.flatMap { site, coordinator in
+      coordinator.fields.flatMap { field -> [FlowStepFormula] in
+        let name = field.name.value
+        guard let variable = field.variable else { return [] }
+        let values = self.values(of: variable.type)
+        let given = statements.compactMap { $0.value(givenTo: name) }
+        guard !given.isEmpty, given.allSatisfy({ $0.map(values.contains) ?? false }) else { return [] }
+        return values.filter { !given.contains($0) }.map { lost in
+          let others = values.filter { $0 != lost }.map { value in
+            FlowStateFormula.atom(.variable(site.field(name), value: value))
+          }
+          return .all([.before(.atom(.variable(site.field(name), value: lost))), .after(.any(others))])
+        }
+      }
+    }
+  }
+}
+
+extension Statement.Kind {
+  /// The word that it sets a variable of this name to; nil in it for something else than a word, and nil where it sets no such variable.
+  fileprivate func value(givenTo variable: String) -> String?? {
+    switch self {
+    case .set(let name, let value) where name.value == variable: .some(value.value)
+    case .store(let name, _) where name.value == variable, .add(let name, _) where name.value == variable,
+      .count(let name, _) where name.value == variable:
+      .some(nil)
+    default: nil
     }
   }
 }

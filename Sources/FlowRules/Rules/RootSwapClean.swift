@@ -12,11 +12,14 @@ extension Rule {
       (`popToRoot`), and something of the old place is still there afterwards. After a swap, these count: a modal or
       alert that the coordinator, or one that continues to exist, showed before and still shows; on UIKit also one that
       a coordinator shows which the swap removes, unless the step dismisses it first; an effect of the coordinator that
-      is still pending. An effect belongs to no place if only events of the app or the system
-      without `from` start it and all it does is give values to variables that no gate reads. After a `popToRoot`,
-      only this counts: what is declared to belong to a removed screen: a slot with `on:` or `owner:`, an effect
-      with `owner:`. The rule is vacuous if no event that swaps a root or pops to it, or calls one that does, ever
-      happens. Events are matched by name, whichever case or outcome contains the statement; one in `resumes` or
+      is still pending. After a `popToRoot`, only this counts: what is declared to belong to a removed
+      screen: a slot with `on:` or `owner:`, an effect with `owner:`. An effect that can do no harm elsewhere does not
+      count: neither its outcomes nor the events that they call nor the effects that they start push, pop, present,
+      dismiss, select or swap anything, or set a variable that a gate reads. (What the app does later because of
+      another variable, it does knowing where it is.) Nor does an effect without `owner:` count whose outcomes only
+      present and dismiss windows besides, such as the check of the version, if only events of the app or the system
+      without `from` start it. The rule is vacuous if no event that swaps a root or pops to it, or calls one that does,
+      ever happens. Events are matched by name, whichever case or outcome contains the statement; one in `resumes` or
       `onDismiss` is matched by every step that runs a statement.
       """,
     rationale: """
@@ -30,7 +33,8 @@ extension Rule {
     ],
     fix: """
       Write `dismiss all` before the swap, and cancel pending work (`cancel load`, or `cancelledBy:` on the effect).
-      If a presentation is meant to survive, let it belong to the root and not to a screen that is removed.
+      If a presentation is meant to survive, let it belong to the root and not to a screen that is removed. Work that
+      reports its end by a variable alone may go on.
       """,
     demand: { flow in
       let trigger = flow.steps { statement in
@@ -39,9 +43,56 @@ extension Rule {
         default: false
         }
       }
+      let leftovers = trigger == .any([]) ? [] : flow.leftovers
+      let bad = FlowStepFormula.atom(.observed(.rootSwapLeftover))
+      let rest = FlowStepFormula.not(.any(leftovers.map(\.stays)))
       return Demand(
-        .neverStep(.atom(.observed(.rootSwapLeftover))),
-        message: "the root changes, or the stack is emptied, but something of the old place stays",
+        leftovers.map { leftover in
+          Obligation.Part(
+            .neverStep(.all([bad, leftover.stays])), message: leftover.message, place: leftover.place)
+        } + [
+          Obligation.Part(
+            .neverStep(leftovers.isEmpty ? bad : .all([bad, rest])),
+            message: "the root changes, or the stack is emptied, but something of the old place stays")
+        ],
         trigger: .step(trigger))
     })
+}
+
+/// Something that may stay where a root goes.
+private struct Leftover {
+  /// It stays through such a step.
+  let stays: FlowStepFormula
+  let message: String
+  let place: SourceSpan
+}
+
+extension Flow {
+  /// The effects and slots of places that no stack can cover; what the others leave has no name in reports.
+  fileprivate var leftovers: [Leftover] {
+    let uncovered = places.reduce(into: Set<Int>()) { found, place in
+      if case .stack = place.0.position { return }
+      if place.0.parent.map(found.contains) ?? true { found.insert(place.0.id) }
+    }
+    let effects = effectSites.filter {
+      uncovered.contains($0.reference.site) && !$0.effect.isAppWide(in: self)
+    }
+    let slots = slots.filter { uncovered.contains($0.reference.site) && !$0.competingKinds.isEmpty }
+    return effects.map { site in
+      let pending = FlowStateFormula.atom(.pending(site.reference))
+      return Leftover(
+        stays: .all([.before(pending), .after(pending)]),
+        message: "effect '\(site.effect.name.value)' of the old place is still running",
+        place: site.effect.name.span)
+    }
+      + slots.map { site in
+        let steps = site.names.map { name -> FlowStepFormula in
+          let shown = FlowStateFormula.atom(.showsName(site.reference, name))
+          return .all([.before(shown), .after(shown)])
+        }
+        return Leftover(
+          stays: .any(steps), message: "'\(site.name.value)' still shows something of the old place",
+          place: site.name.span)
+      }
+  }
 }

@@ -86,7 +86,6 @@ extension RuleScenario {
       """),
     RuleScenario(
       "re-presentable", "a login need not come again once its gate is open", .holds,
-      alsoViolated: ["gate-not-dismissible": "no screen says what the login keeps people out of"],
       """
       gates: { signedIn: session == active }
       screens: { home: { home: true }, login: { opens: signedIn } }
@@ -168,6 +167,19 @@ extension RuleScenario {
       ]), locked(link: "dismiss all; push page")),
     RuleScenario(
       "gate-not-dismissible", "a login over pages for guests is a question", .holds, guests("")),
+    RuleScenario(
+      "gate-not-dismissible", "a login that only an action asks for is a question", .holds,
+      """
+      gates: { signedIn: session == active }
+      screens: { feed: { home: true }, login: { opens: signedIn } }
+      coordinators:
+        App:
+          root: feed
+          state: { sheet: { sheet: [login] }, session: [none, active], voted: [no, yes] }
+          events:
+            vote: { from: feed, cases: [{ when: signedIn, do: set voted = yes }, { do: present login }] }
+            submit: { from: login, do: [set session = active, dismiss sheet] }
+      """),
     RuleScenario(
       // account, logOut, ask
       "gate-not-dismissible", "a login over a page that requires the gate is a wall",

@@ -25,8 +25,9 @@ extension RuleScenario {
       [finding("gate 'unlocked' is closed, but 'settings' is in front instead of 'passcode'", steps: 2)])
     + pair(
       "gate-not-dismissible",
-      // showLogin
-      [finding("'login' can be swiped away while gate 'signedIn' is closed", steps: 1)])
+      // logOut
+      [finding("'login' can be swiped away while gate 'signedIn' is closed", steps: 1)],
+      alsoViolated: ["auth-gate": "the swipe uncovers the home page"])
     + pair(
       "gate-resume",
       // showProfile, submit

@@ -6,7 +6,7 @@ extension RuleScenario {
     pair(
       "root-swap-clean",
       // signIn, openSettings, sessionExpires
-      [finding("the root changes, or the stack is emptied, but something of the old place stays", steps: 3)])
+      [finding("'sheet' still shows something of the old place", steps: 3)])
     + pair(
       "child-action-present",
       // open, back, quote.arrives

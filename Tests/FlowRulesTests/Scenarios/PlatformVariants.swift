@@ -3,25 +3,6 @@
 extension RuleScenario {
   static let platformVariants = [
     RuleScenario(
-      "root-swap-clean", "an effect that only records what it found belongs to no place", .holds,
-      rootSwap(recording: "config")),
-    RuleScenario(
-      // load, enter
-      "root-swap-clean", "an effect that opens or closes a gate belongs to the place that started it",
-      .violated([
-        finding("the root changes, or the stack is emptied, but something of the old place stays", steps: 2)
-      ]),
-      rootSwap(recording: "session")),
-    RuleScenario(
-      "root-swap-clean", "a load that outlives its session",
-      .violated([
-        finding("the root changes, or the stack is emptied, but something of the old place stays", steps: 3)
-      ]),
-      session(load: "{ outcomes: { done: stay } }")),
-    RuleScenario(
-      "root-swap-clean", "a load that ends with its session", .holds,
-      session(load: "{ outcomes: { done: stay }, cancelledBy: [leave main] }")),
-    RuleScenario(
       // logIn, edit, expire
       "root-swap-clean", "a sheet of the old root's coordinator stays on uikit",
       .violated([
@@ -187,23 +168,6 @@ extension RuleScenario {
     """
   }
 
-  private static func session(load: String) -> String {
-    """
-    screens:
-      welcome: { home: true }
-      main: { home: true }
-    coordinators:
-      App:
-        root: [welcome, main]
-        effects:
-          load: \(load)
-        events:
-          signIn: { from: welcome, do: set root = main }
-          reload: { from: main, do: start load }
-          sessionExpires: { by: system, do: set root = welcome }
-    """
-  }
-
   private static func container(slot: String, sale: String) -> String {
     """
     screens:
@@ -279,22 +243,6 @@ extension RuleScenario {
         root: reader
         events:
           close: { from: reader, do: emit finished }
-    """
-  }
-
-  /// A root that is swapped while an effect may be pending, whose result a variable keeps.
-  private static func rootSwap(recording variable: String) -> String {
-    """
-    gates: { signedIn: session == active }
-    screens: { welcome: { opens: signedIn }, main: { home: signedIn } }
-    coordinators:
-      App:
-        root: [welcome, main]
-        state: { session: [none, active], config: [none, active] }
-        events:
-          load: { by: app, when: \(variable) == none, do: start load }
-          enter: { from: welcome, do: [set session = active, set root = main] }
-        effects: { load: { outcomes: { done: set \(variable) = active, failed: stay } } }
     """
   }
 }

@@ -1,0 +1,108 @@
+import FlowDiagnostics
+
+extension Effect {
+  /// Whether it belongs to no place in the app, so that it may go on when a root goes.
+  ///
+  /// Neither it nor what it calls or starts navigates or changes what a gate reads; or it navigates in windows alone, which lie over every
+  /// place, it has no owner, and only events of the app or the system without a page start it.
+  package func isAppWide(in flow: Flow) -> Bool {
+    let gates = Set(flow.gates.flatMap { $0.condition.comparedWords })
+    let navigating = consequences(in: flow).map(\.kind).filter { $0.navigates(besides: gates) }
+    return navigating.isEmpty
+      || owner == nil && navigating.allSatisfy(flow.isAboutWindows) && isStartedByAppAlone(in: flow)
+  }
+
+  /// The screens and alerts that its outcomes may take away although its owner is gone: the owner, and what the bodies present that start it.
+  package func companions(in flow: Flow) -> Set<String> {
+    let starting = flow.bodies.filter { $0.statements.contains { $0.kind.starts(name.value) } }
+    let presented = starting.flatMap(\.statements).compactMap { statement -> String? in
+      switch statement.kind {
+      case .present(let call, _), .await(let call, _): call.name.value
+      default: nil
+      }
+    }
+    return Set(presented + [owner?.value].compactMap(\.self))
+  }
+
+  /// Its statements, and those of all events that it calls and effects that it starts.
+  private func consequences(in flow: Flow) -> [Statement] {
+    let bodies = flow.bodies
+    var found = outcomes.flatMap(\.body.everyStatement)
+    var taken: Set<Int> = []
+    var next = 0
+    while next < found.count {
+      let kind = found[next].kind
+      next += 1
+      for (index, body) in bodies.enumerated() where kind.runs(body) && taken.insert(index).inserted {
+        found += body.statements
+      }
+    }
+    return found
+  }
+
+  /// Whether only events of the app or the system without a page start it, or effects of which that is true.
+  private func isStartedByAppAlone(in flow: Flow) -> Bool {
+    var effects = [name.value]
+    var next = 0
+    while next < effects.count {
+      let effect = effects[next]
+      next += 1
+      for body in flow.bodies(running: { $0.starts(effect) }) {
+        switch body.owner {
+        case .event(let event):
+          guard event.origin == nil || event.from.isEmpty && [.app, .system].contains(event.origin) else {
+            return false
+          }
+        case .effect(let other): if !effects.contains(other) { effects.append(other) }
+        case .resumption, .button, .dismissal: return false
+        }
+      }
+    }
+    return true
+  }
+}
+
+extension Flow {
+  /// Whether a statement presents what only windows show, or dismisses a slot for windows.
+  fileprivate func isAboutWindows(_ kind: Statement.Kind) -> Bool {
+    let slots = coordinators.flatMap(\.fields).filter { $0.slot != nil }
+    let kinds: [PresentationKind]
+    switch kind {
+    case .present(let item, in: _):
+      let presentations = slots.compactMap(\.slot).flatMap(\.presentations)
+      kinds = presentations.filter { $0.names.contains { $0.value == item.name.value } }.map(\.kind)
+    case .dismissSlot(let name):
+      kinds = slots.filter { $0.name.value == name.value }.compactMap(\.slot).flatMap(\.presentations).map(
+        \.kind)
+    default: return false
+    }
+    return !kinds.isEmpty && kinds.allSatisfy { $0 == .window }
+  }
+}
+
+extension Statement.Kind {
+  /// Whether it starts an effect of this name.
+  package func starts(_ effect: String) -> Bool {
+    if case .start(let call) = self { call.name.value == effect } else { false }
+  }
+
+  /// Whether it calls the event, or starts the effect, whose body this is.
+  fileprivate func runs(_ body: BodySite) -> Bool {
+    switch self {
+    case .start(let call): if case .effect(let name) = body.owner { name == call.name.value } else { false }
+    case .send(let call, to: _): body.callName == call.name.value
+    case .emit(let call): body.callName?.hasSuffix(".\(call.name.value)") == true
+    default: false
+    }
+  }
+
+  /// Whether it changes what is pushed, presented, selected or at the bottom, or one of these variables.
+  fileprivate func navigates(besides variables: Set<String>) -> Bool {
+    switch self {
+    case .set(let name, _), .store(let name, _), .add(let name, _), .count(let name, _):
+      variables.contains(name.value)
+    case .stay, .start, .cancel, .send, .emit: false
+    default: true
+    }
+  }
+}
