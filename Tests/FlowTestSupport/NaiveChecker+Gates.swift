@@ -7,8 +7,11 @@ extension NaiveChecker {
     interpreter.isOpen(gate: gate, in: graph.states[state])
   }
 
-  func requiresClosedGate(_ name: String, _ state: Int) -> Bool {
-    (interpreter.screen(name)?.requires ?? []).contains { !isOpen($0.value, state) }
+  /// The screen requires a gate that is closed, and neither the page nor what encloses it opens that.
+  func isForbidden(_ name: String, _ state: Int) -> Bool {
+    (interpreter.screen(name)?.requires ?? []).contains {
+      !isOpen($0.value, state) && !isAtGate($0.value, state)
+    }
   }
 
   /// "The page, or a container of it, requires a gate that is closed."

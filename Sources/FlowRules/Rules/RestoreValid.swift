@@ -9,9 +9,9 @@ extension Rule {
     summary: "a relaunch restores only what is allowed, leads home, and matches the screen",
     definition: """
       A relaunch is bad if afterwards something wanted, or the page or a screen around it, requires a gate that is
-      closed; if no path of user actions leads from there to a `home` or `terminal` page; or if a bound slot wants
-      something other than it shows. The rule is vacuous if the app is never relaunched, because no coordinator
-      `restores` anything.
+      closed, and the page is neither a screen that `opens` the gate nor inside one; if no path of user actions leads
+      from there to a `home` or `terminal` page; or if a bound slot wants something other than it shows. The rule is
+      vacuous if the app is never relaunched, because no coordinator `restores` anything.
       """,
     rationale: """
       Restored state is an entry point like a link, but it is easily overlooked. A restored path skips every check
@@ -23,15 +23,15 @@ extension Rule {
       "owncloud/ios-app#957: state was restored in the middle of a branded login",
     ],
     fix: """
-      Restore the gate's variables together with the screens that require it, or leave those screens out of
-      `restores`. Restore what a presentation needs in order to be shown and left.
+      Restore the gate's variables together with the screens that require it, leave those screens out of `restores`, or
+      let the app start with the login in front of them. Restore what a presentation needs in order to be shown and left.
       """,
     demand: { flow in
       let gated = flow.gatedScreens.map { screen, gate in
         let name = screen.name.value
         let there = FlowStateFormula.any([.atom(.wanted(screen: name)), .atom(.page(screen: name))])
         return Obligation.Part(
-          afterRelaunch(.all([there, .closed(gate)])),
+          afterRelaunch(.all([there, .closed(gate), .not(.atGate(gate, of: flow))])),
           message: "a relaunch brings back '\(name)' while gate '\(gate)' is closed", place: screen.name.span)
       }
       let stuck = Obligation.Part(

@@ -14,6 +14,17 @@ extension RuleScenario {
       alsoViolated: ["auth-gate": "back reveals the protected screen"],
       account(restores: "[path]").replacing("push account]", with: "push account, push help]")),
     RuleScenario(
+      "restore-valid", "a protected root and a protected path under the login that the app starts with",
+      .holds,
+      bank(root: "accounts", initial: ", initial: login")),
+    RuleScenario(
+      // submit, open, relaunch
+      "restore-valid", "a protected path on top of the login",
+      .violated([.init(message: "a relaunch brings back 'account' while gate 'signedIn' is closed", steps: 3)]
+      ),
+      alsoViolated: ["auth-gate": "the screen is visible after the relaunch"],
+      bank(root: "[login, accounts]", initial: "")),
+    RuleScenario(
       "restore-valid", "a screen that needs what is not restored",
       .violated([.init(message: "no path leads home after a relaunch", steps: 2)]),
       alsoViolated: [
@@ -53,6 +64,27 @@ extension RuleScenario {
           logIn: { from: home, when: path.count == 0, do: [set session = active, push account] }
           openHelp: { from: home, when: path.count == 0, do: push help }
         restores: \(restores)
+    """
+  }
+
+  private static func bank(root: String, initial: String) -> String {
+    """
+    gates: { signedIn: session == active }
+    screens:
+      login: { opens: signedIn, dismissible: false }
+      accounts: { home: true, requires: signedIn }
+      account: { requires: signedIn }
+    coordinators:
+      App:
+        root: \(root)
+        state:
+          path: { stack: [account], limit: 1 }
+          shield: { window: [login]\(initial) }
+          session: [none, active]
+        events:
+          submit: { from: login, do: [set session = active, dismiss shield, set root = accounts] }
+          open: { from: accounts, when: path.count == 0, do: push account }
+        restores: [path]
     """
   }
 
