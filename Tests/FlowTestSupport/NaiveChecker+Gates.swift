@@ -113,6 +113,20 @@ extension NaiveChecker {
     }.vacuous(if: !views.indices.contains { state in locks.keys.contains { !isOpen($0, state) } })
   }
 
+  /// "A lock's gate is closed before and open after, the user rests after, every other gate that a screen opens is open
+  /// then, and no step of the app or the system opened it before. A terminal lock does not count."
+  func unlocks(_ edge: NaiveGraph.Edge) -> Bool {
+    guard isResting(edge.target), !open[edge.source] else { return false }
+    return flow.screens.contains { lock in
+      guard lock.isLock, !lock.isTerminal, let gate = lock.opens?.value, !isOpen(gate, edge.source),
+        flow.screens.compactMap(\.opens?.value).allSatisfy({ isOpen($0, edge.target) })
+      else { return false }
+      return !leaving[edge.source].contains {
+        ($0.step.origin == .app || $0.step.origin == .system) && isOpen(gate, $0.target)
+      }
+    }
+  }
+
   /// A screen that opens an open gate is below the top of a stack, or at the bottom under a stack.
   func gateNotBelow() -> NaiveFinding {
     let gates = Set(flow.screens.compactMap(\.opens?.value))

@@ -90,14 +90,14 @@ extension NaiveChecker {
   }
 
   /// "On s -relaunch-> t: something wanted in t, or the page or a container, requires a closed gate, which neither the
-  /// page nor a container opens; or t is a dead end; or a bound slot of t disagrees with the screen."
+  /// page nor a container opens; or t is a dead end; or a bound slot of t disagrees with the screen; or it opens a lock."
   func restoreValid() -> NaiveFinding {
     let deadEnds = deadEnds()
     return badStep { edge in
       guard edge.step.origin == .relaunch else { return false }
       let view = views[edge.target]
       let names = view.pages.union(view.wanted.map(\.value.name))
-      return deadEnds[edge.target] || names.contains { isForbidden($0, edge.target) }
+      return unlocks(edge) || deadEnds[edge.target] || names.contains { isForbidden($0, edge.target) }
         || view.slots.contains(where: \.disagrees)
     }.vacuous(if: !occurs(.relaunch))
   }

@@ -10,7 +10,7 @@ extension NaiveChecker {
   }
 
   /// Whether the page is `home` or `terminal` with no alert up.
-  private func isResting(_ state: Int) -> Bool {
+  func isResting(_ state: Int) -> Bool {
     let front = views[state].front
     guard front.alert == nil, let screen = interpreter.screen(front.page.name) else { return false }
     if screen.isTerminal { return true }
