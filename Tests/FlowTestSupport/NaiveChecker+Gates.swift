@@ -211,6 +211,24 @@ extension NaiveChecker {
     }
   }
 
+  /// "The gates that the screens require in whose children r lies, wherever it can stand."
+  private var gatesBehind: [String: Set<String>] {
+    var ways: [String: [Set<String>]] = [:]
+    func follow(_ name: String, inside: [String], behind gates: Set<String>) {
+      let coordinator = interpreter.coordinator(name)
+      let listed = coordinator.roots.map(\.name) + coordinator.fields.flatMap { $0.names.map(\.value) }
+      for item in listed {
+        ways[item, default: []].append(gates)
+        guard let screen = interpreter.screen(item), let child = screen.coordinator?.value,
+          child != name, !inside.contains(child)
+        else { continue }
+        follow(child, inside: inside + [name], behind: gates.union(screen.requires.map(\.value)))
+      }
+    }
+    follow(flow.coordinators[0].name.value, inside: [], behind: [])
+    return ways.mapValues { all in all.dropFirst().reduce(all[0]) { $0.intersection($1) } }
+  }
+
   /// "A gate that r requires opens, with it all gates that r requires are open, no closed lock covers t, and the page of
   /// t is not r or r is still pending; or a gate that r requires closes, which is no lock's, and r stays pending." An r
   /// that requires nothing waits for the gate of what remembers it, as the rule's page says, which also knows of
@@ -218,9 +236,11 @@ extension NaiveChecker {
   func gateResume() -> NaiveFinding {
     let intents = views.map(intents)
     let locks = locks
+    let behind = gatesBehind
     func gates(of intent: Intent) -> [String] {
       let required = interpreter.screen(intent.screen)?.requires.map(\.value) ?? []
-      return required.isEmpty ? [intent.opens].compactMap(\.self) : required
+      let own = required.isEmpty ? [intent.opens].compactMap(\.self) : required
+      return own + (behind[intent.screen] ?? [])
     }
     func counts(_ gate: String, _ intent: Intent) -> Bool { isMeant("gate-resume", [gate, intent.screen]) }
     func opens(_ intent: Intent, _ edge: NaiveGraph.Edge) -> Bool {
