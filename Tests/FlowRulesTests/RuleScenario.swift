@@ -74,7 +74,8 @@ struct RuleScenario: Sendable {
     + modalNoExit
     + linkLands
     + firstPairs + flowPairs + platformPairs + platformVariants + definitionVariants + intentVariants
-    + restoreValid + destinationOverwritten + popSafe + dismissTarget + boundedStack + goalUnreachable + unreachableRoute
+    + rePresentable + restoreValid + destinationOverwritten + popSafe + dismissTarget + boundedStack
+    + goalUnreachable + unreachableRoute
 }
 
 extension RuleScenario.Finding: CustomStringConvertible {

@@ -34,7 +34,7 @@ extension NaiveChecker {
     views[state].pages.contains { interpreter.screen($0)?.opens?.value == gate }
   }
 
-  private func closes(_ gate: String, _ edge: NaiveGraph.Edge) -> Bool {
+  func closes(_ gate: String, _ edge: NaiveGraph.Edge) -> Bool {
     isLive(edge) && isOpen(gate, edge.source) && !isOpen(gate, edge.target)
   }
 
