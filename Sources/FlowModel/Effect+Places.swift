@@ -81,11 +81,6 @@ extension Flow {
 }
 
 extension Statement.Kind {
-  /// Whether it starts an effect of this name.
-  package func starts(_ effect: String) -> Bool {
-    if case .start(let call) = self { call.name.value == effect } else { false }
-  }
-
   /// Whether it calls the event, or starts the effect, whose body this is.
   fileprivate func runs(_ body: BodySite) -> Bool {
     switch self {

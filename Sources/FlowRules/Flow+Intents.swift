@@ -23,15 +23,18 @@ extension Flow {
   /// remembering none, `nothing` or `nil`, or else it could never be consumed. A sum whose cases are screens remembers their
   /// arguments too.
   package var intents: [PendingIntent] {
+    let around = gatesAround
     let ofScreens = screens.flatMap {
-      intents(of: $0.parameters, on: $0.name.value, opening: $0.opens?.value)
+      intents(of: $0.parameters, on: $0.name.value, opening: $0.opens?.value, behind: around)
     }
-    let ofAlerts = alerts.flatMap { intents(of: $0.parameters, on: $0.name.value, opening: nil) }
-    return ofScreens + ofAlerts + intentsOfVariables
+    let ofAlerts = alerts.flatMap {
+      intents(of: $0.parameters, on: $0.name.value, opening: nil, behind: around)
+    }
+    return ofScreens + ofAlerts + intentsOfVariables(behind: around)
   }
 
   private func intents(
-    of parameters: [Parameter], on carrier: String, opening gate: String?
+    of parameters: [Parameter], on carrier: String, opening gate: String?, behind around: [String: [String]]
   ) -> [PendingIntent] {
     parameters.enumerated().flatMap { position, parameter in
       remembered(by: parameter.type).map { screen, _, _ in
@@ -39,12 +42,12 @@ extension Flow {
           screen: screen, arguments: nil,
           isPending: .atom(
             .wantsArgument(name: carrier, parameter: position, value: screen.name.value)),
-          gates: gates(before: screen, otherwise: gate), place: parameter.name.span)
+          gates: gates(before: screen, otherwise: gate, behind: around), place: parameter.name.span)
       }
     }
   }
 
-  private var intentsOfVariables: [PendingIntent] {
+  private func intentsOfVariables(behind around: [String: [String]]) -> [PendingIntent] {
     places.flatMap { site, coordinator in
       coordinator.fields.flatMap { field -> [PendingIntent] in
         guard let type = field.variable?.type, canBeEmpty(type) else { return [] }
@@ -52,7 +55,7 @@ extension Flow {
           PendingIntent(
             screen: screen, arguments: arguments,
             isPending: .atom(.variable(site.field(field.name.value), value: value)),
-            gates: gates(before: screen, otherwise: nil), place: field.name.span)
+            gates: gates(before: screen, otherwise: nil, behind: around), place: field.name.span)
         }
       }
     }
@@ -92,9 +95,29 @@ extension Flow {
 
   private static let absentValues = ["nothing", "nil"]
 
-  /// The gates that a remembered screen requires; where it requires none, the one that what remembers it opens.
-  private func gates(before screen: Screen, otherwise gate: String?) -> [String] {
-    let required = unique(screen.requires.map(\.value))
-    return required.isEmpty ? [gate].compactMap(\.self) : required
+  /// The gates that a remembered screen requires, or where it requires none, the one that what remembers it opens; then those
+  /// that it is behind.
+  private func gates(
+    before screen: Screen, otherwise gate: String?, behind around: [String: [String]]
+  ) -> [String] {
+    let required = screen.requires.map(\.value)
+    let own = required.isEmpty ? [gate].compactMap(\.self) : required
+    return unique(own + (around[screen.name.value] ?? []))
+  }
+
+  /// The gates that each screen is behind wherever it can stand: those that the screens require in whose children it lies.
+  private var gatesAround: [String: [String]] {
+    let required = Dictionary(screens.map { ($0.name.value, $0.requires.map(\.value)) }) { first, _ in first }
+    var bySite: [Set<String>] = []
+    var found: [String: Set<String>] = [:]
+    for (site, coordinator) in places {
+      let outer = site.parent.map { bySite[$0] } ?? []
+      let around = outer.union(site.screen.flatMap { required[$0] } ?? [])
+      bySite.append(around)
+      for name in coordinator.bottoms.map(\.name) + coordinator.fields.flatMap(\.names) {
+        found[name.value] = found[name.value]?.intersection(around) ?? around
+      }
+    }
+    return found.mapValues { around in gates.map(\.name.value).filter(around.contains) }
   }
 }

@@ -58,6 +58,11 @@ extension FlowStateFormula {
     .not(.atom(.gateOpen(gate)))
   }
 
+  /// A screen that opens the gate is the page, or around it.
+  package static func atGate(_ gate: String, of flow: Flow) -> FlowStateFormula {
+    .any(flow.screens(opening: gate).map { .atom(.page(screen: $0.name.value)) })
+  }
+
   /// The slot wants something that competes for the screen: a modal or an alert.
   package static func wantsModalOrAlert(_ site: SlotSite) -> FlowStateFormula {
     let competing = site.competingKinds

@@ -74,7 +74,7 @@ struct RuleScenario: Sendable {
     + modalNoExit
     + linkLands
     + firstPairs + flowPairs + platformPairs + platformVariants + definitionVariants + intentVariants
-    + restoreValid + destinationOverwritten + continuationOnce + popSafe + dismissTarget + boundedStack
+    + rePresentable + restoreValid + destinationOverwritten + continuationOnce + popSafe + dismissTarget + boundedStack
     + goalUnreachable + unreachableRoute
     + rootSwapClean + noAutoLoop + strictRules
 }

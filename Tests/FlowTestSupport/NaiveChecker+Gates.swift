@@ -7,8 +7,11 @@ extension NaiveChecker {
     interpreter.isOpen(gate: gate, in: graph.states[state])
   }
 
-  func requiresClosedGate(_ name: String, _ state: Int) -> Bool {
-    (interpreter.screen(name)?.requires ?? []).contains { !isOpen($0.value, state) }
+  /// The screen requires a gate that is closed, and neither the page nor what encloses it opens that.
+  func isForbidden(_ name: String, _ state: Int) -> Bool {
+    (interpreter.screen(name)?.requires ?? []).contains {
+      !isOpen($0.value, state) && !isAtGate($0.value, state)
+    }
   }
 
   /// "The page, or a container of it, requires a gate that is closed."
@@ -31,7 +34,7 @@ extension NaiveChecker {
     views[state].pages.contains { interpreter.screen($0)?.opens?.value == gate }
   }
 
-  private func closes(_ gate: String, _ edge: NaiveGraph.Edge) -> Bool {
+  func closes(_ gate: String, _ edge: NaiveGraph.Edge) -> Bool {
     isLive(edge) && isOpen(gate, edge.source) && !isOpen(gate, edge.target)
   }
 
@@ -106,6 +109,20 @@ extension NaiveChecker {
     return badState { state in
       locks.contains { gate, names in !isOpen(gate, state) && !isCovered(by: names, of: gate, state) }
     }.vacuous(if: !views.indices.contains { state in locks.keys.contains { !isOpen($0, state) } })
+  }
+
+  /// "A lock's gate is closed before and open after, the user rests after, every other gate that a screen opens is open
+  /// then, and no step of the app or the system opened it before. A terminal lock does not count."
+  func unlocks(_ edge: NaiveGraph.Edge) -> Bool {
+    guard isResting(edge.target), !open[edge.source] else { return false }
+    return flow.screens.contains { lock in
+      guard lock.isLock, !lock.isTerminal, let gate = lock.opens?.value, !isOpen(gate, edge.source),
+        flow.screens.compactMap(\.opens?.value).allSatisfy({ isOpen($0, edge.target) })
+      else { return false }
+      return !leaving[edge.source].contains {
+        ($0.step.origin == .app || $0.step.origin == .system) && isOpen(gate, $0.target)
+      }
+    }
   }
 
   /// A screen that opens an open gate is below the top of a stack, or at the bottom under a stack, and live steps lead to
@@ -206,6 +223,24 @@ extension NaiveChecker {
     }
   }
 
+  /// "The gates that the screens require in whose children r lies, wherever it can stand."
+  private var gatesBehind: [String: Set<String>] {
+    var ways: [String: [Set<String>]] = [:]
+    func follow(_ name: String, inside: [String], behind gates: Set<String>) {
+      let coordinator = interpreter.coordinator(name)
+      let listed = coordinator.roots.map(\.name) + coordinator.fields.flatMap { $0.names.map(\.value) }
+      for item in listed {
+        ways[item, default: []].append(gates)
+        guard let screen = interpreter.screen(item), let child = screen.coordinator?.value,
+          child != name, !inside.contains(child)
+        else { continue }
+        follow(child, inside: inside + [name], behind: gates.union(screen.requires.map(\.value)))
+      }
+    }
+    follow(flow.coordinators[0].name.value, inside: [], behind: [])
+    return ways.mapValues { all in all.dropFirst().reduce(all[0]) { $0.intersection($1) } }
+  }
+
   /// "A gate that r requires opens, with it all gates that r requires are open, no closed lock covers t, and the page of
   /// t is not r or r is still pending; or a gate that r requires closes, which is no lock's, and r stays pending." An r
   /// that requires nothing waits for the gate of what remembers it, as the rule's page says, which also knows of
@@ -213,9 +248,11 @@ extension NaiveChecker {
   func gateResume() -> NaiveFinding {
     let intents = views.map(intents)
     let locks = locks
+    let behind = gatesBehind
     func gates(of intent: Intent) -> [String] {
       let required = interpreter.screen(intent.screen)?.requires.map(\.value) ?? []
-      return required.isEmpty ? [intent.opens].compactMap(\.self) : required
+      let own = required.isEmpty ? [intent.opens].compactMap(\.self) : required
+      return own + (behind[intent.screen] ?? [])
     }
     func counts(_ gate: String, _ intent: Intent) -> Bool { isMeant("gate-resume", [gate, intent.screen]) }
     func opens(_ intent: Intent, _ edge: NaiveGraph.Edge) -> Bool {

@@ -90,17 +90,16 @@ extension NaiveChecker {
     }.vacuous(if: !occurs(.presented))
   }
 
-  /// "On s -relaunch-> t: something wanted in t, or the page or a container, requires a closed gate; or t
-  /// is a dead end; or a bound slot of t disagrees with the screen."
+  /// "On s -relaunch-> t: something wanted in t, or the page or a container, requires a closed gate, which neither the
+  /// page nor a container opens; or t is a dead end; or a bound slot of t disagrees with the screen; or it opens a lock."
   func restoreValid() -> NaiveFinding {
     let deadEnds = deadEnds()
     return badStep { edge in
       guard edge.step.origin == .relaunch else { return false }
       let view = views[edge.target]
-      let isForbidden = view.pages.union(view.wanted.map(\.value.name)).contains {
-        requiresClosedGate($0, edge.target)
-      }
-      return deadEnds[edge.target] || isForbidden || view.slots.contains(where: \.disagrees)
+      let names = view.pages.union(view.wanted.map(\.value.name))
+      return unlocks(edge) || deadEnds[edge.target] || names.contains { isForbidden($0, edge.target) }
+        || view.slots.contains(where: \.disagrees)
     }.vacuous(if: !occurs(.relaunch))
   }
 

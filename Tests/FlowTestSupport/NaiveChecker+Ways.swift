@@ -10,7 +10,7 @@ extension NaiveChecker {
   }
 
   /// Whether the page is `home` or `terminal` with no alert up.
-  private func isResting(_ state: Int) -> Bool {
+  func isResting(_ state: Int) -> Bool {
     let front = views[state].front
     guard front.alert == nil, let screen = interpreter.screen(front.page.name) else { return false }
     if screen.isTerminal { return true }
@@ -146,8 +146,30 @@ extension NaiveChecker {
     return badStep { edge in
       leavesTheEnd[edge.target] && !isFarewell(edge)
         && closed(by: edge).contains { again[$0]?[edge.target] == false && !isDone($0.name, edge.target) }
+        || leftForOnce(by: edge).contains { comesBack($0, from: edge.target) }
     }
-    .vacuous(if: !graph.edges.contains { !closed(by: $0).isEmpty })
+    .vacuous(if: !graph.edges.contains { !closed(by: $0).isEmpty || !leftForOnce(by: $0).isEmpty })
+  }
+
+  /// The screens that are meant to be seen once, on screen before a step of a person and not after it, where the user rests.
+  private func leftForOnce(by edge: NaiveGraph.Edge) -> [String] {
+    guard isPerson(edge), isResting(edge.target) else { return [] }
+    let gone = names(onScreenIn: views[edge.source]).subtracting(names(onScreenIn: views[edge.target]))
+    return flow.screens.filter { $0.isShownOnce && gone.contains($0.name.value) }.map(\.name.value)
+  }
+
+  /// "A way on which no gate closes, but in a relaunch, leads to a relaunch or a step of the app that shows it again."
+  private func comesBack(_ name: String, from start: Int) -> Bool {
+    let isOn = views.map { names(onScreenIn: $0).contains(name) }
+    let ahead = closure(from: start) { edge in
+      !flow.gates.contains { closes($0.name.value, edge) }
+    }
+    return ahead.contains { state in
+      !isOn[state]
+        && leaving[state].contains {
+          ($0.step.origin == .relaunch || $0.step.origin == .app) && isOn[$0.target]
+        }
+    }
   }
 
   /// "A step that takes a variable away from a value to which no statement of the flow sets it."

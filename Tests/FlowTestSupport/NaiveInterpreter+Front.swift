@@ -59,7 +59,7 @@ struct NaiveLevel {
 extension NaiveInterpreter {
   /// "Start at the root. If the layer shows a modal, go into it": the first shown window goes before (semantics 3.1).
   ///
-  /// - Parameter belowLocks: Whether windows, and locks in modals, are looked through, as `link-lands` does.
+  /// - Parameter belowLocks: Whether windows, and locks in modals and overlays, are looked through, as `link-lands` does.
   func front(of state: NaiveState, belowLocks: Bool = false) -> NaiveFront {
     func isLookedThrough(_ place: NaivePlace) -> Bool {
       belowLocks && state.slot(place)?.shown.flatMap { screen($0.value.name) }?.isLock == true
@@ -92,7 +92,7 @@ extension NaiveInterpreter {
         base = content
         continue
       }
-      let levels = levels(of: base, in: state)
+      let levels = levels(of: base, in: state, belowLocks: belowLocks)
       let last = levels[levels.count - 1]
       var around = slots(along: last.path, in: state)
       switch last.position {
@@ -140,12 +140,16 @@ extension NaiveInterpreter {
 
   /// "The front page of an instance is, in this order: a shown overlay; the item of a shown `push` slot; the
   /// top of its stack; the selected tab's item; its root. If that item has a child, the child's front page."
-  func levels(of base: NaivePath, in state: NaiveState) -> [NaiveLevel] {
+  func levels(of base: NaivePath, in state: NaiveState, belowLocks: Bool = false) -> [NaiveLevel] {
     var levels: [NaiveLevel] = []
     var path = base
     while let instance = state.instance(path) {
       var level = pageLevel(of: instance, at: path)
-      if let overlay = firstShown(.overlay, of: instance), let item = instance.slot(overlay)?.shown {
+      let overlay = instance.coordinator.slots.first { field in
+        guard let shown = instance.slot(field)?.shown, shown.kind == .overlay else { return false }
+        return !belowLocks || screen(shown.value.name)?.isLock != true
+      }
+      if let overlay, let item = instance.slot(overlay)?.shown {
         level = NaiveLevel(path: path, position: .overlay(overlay), item: item.value)
       }
       levels.append(level)

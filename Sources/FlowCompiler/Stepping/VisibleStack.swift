@@ -52,7 +52,7 @@ extension Program {
     var base: Int? = 0
     if depth == .surface, let window = shownWindow(in: state) { base = enter(window, in: state, &front) }
     while let current = base {
-      descend(from: current, in: state, &front)
+      descend(from: current, in: state, below: depth == .belowLocks ? .locks : .everything, &front)
       guard var slot = topPresentation(ofLayer: current, in: state) else { break }
       var shown = content(layout.slots[slot], shownCode(layout.slots[slot], in: state))
       if shown.kind.isAlert {
@@ -96,12 +96,14 @@ extension Program {
   }
 
   /// Follows the front page of an instance down to the innermost instance of its layer.
-  func descend(from base: Int, in state: StateVector, _ front: inout VisibleStack) {
+  func descend(
+    from base: Int, in state: StateVector, below height: Height = .everything, _ front: inout VisibleStack
+  ) {
     (front.base, front.backSlot, front.backStack) = (base, nil, nil)
     front.isDetached = isInDetachedStack(base, in: state)
     var site = base
     while true {
-      let step = frontItem(of: site, in: state)
+      let step = frontItem(of: site, in: state, below: height)
       front.page = step.item
       front.pageSite = site
       front.pageSlot = nil
@@ -129,16 +131,19 @@ extension Program {
     enum Container { case overlay(Int), push(Int), stack(Int), tab(Int), root }
   }
 
-  /// Where to look for the item that is in front.
-  enum Height { case everything, overlays }
+  /// Where to look for the item that is in front: at everything, or below overlays that are locks, or below all overlays.
+  enum Height { case everything, locks, overlays }
 
-  /// A shown overlay, else a shown push slot, the stack's top, the selected tab, the root.
+  /// A shown overlay, unless that is looked through, else a shown push slot, the stack's top, the selected tab, the root.
   func frontItem(of index: Int, in state: StateVector, below height: Height = .everything) -> VisibleItem {
     let site = layout.sites[index]
     var pushed: Int?
     for slot in site.slots where layout.slots[slot].isSimple && isShown(layout.slots[slot], in: state) {
-      let kind = content(layout.slots[slot], state.value(layout.slots[slot].wanted)).kind
-      if kind == .overlay, height == .everything { return frontItem(inSlot: slot, .overlay(slot), in: state) }
+      let content = content(layout.slots[slot], state.value(layout.slots[slot].wanted))
+      let kind = content.kind
+      if kind == .overlay, height == .everything || height == .locks && !items[content.item].isLock {
+        return frontItem(inSlot: slot, .overlay(slot), in: state)
+      }
       if kind == .push, pushed == nil { pushed = slot }
     }
     if let pushed { return frontItem(inSlot: pushed, .push(pushed), in: state) }

@@ -11,16 +11,18 @@ extension Rule {
       An intent is pending while a wanted screen or alert, or a variable, remembers a screen: a parameter whose type
       lists screens and at most `nothing` (`returnTo: [nothing, profile]`), or such a variable, which must have
       `nothing` or `nil` among its values. A variable whose type is a sum of screens (`pending: Link?`, with
-      `Link: [approval(id), transaction(id)]`) remembers the screen with its arguments. The intent waits for every gate that the remembered screen requires; if the screen
-      requires none, for the gate that the remembering screen opens. An intent that waits for no gate is not evaluated. A
-      step is bad if an intent is pending before it, one of its gates opens in it and all of them are open after it,
-      no closed lock covers the page after it, and the intent is still pending then; or the remembered screen is
-      neither the page nor around it, and nothing else remembers it either. Where arguments are remembered, another page
-      of the same screen does not count. An intent may be handed on to another
-      screen, alert or variable, for example to an onboarding in between. A push that the `limit` of a stack refuses
-      is covered by `bounded-stack`. A step is also bad if one of the intent's gates, other than a lock's, closes in
-      it and the intent is pending before and after: a lock only interrupts. Relaunches are not bad in either way. The
-      rule is vacuous if no such gate opens or closes while an intent is pending.
+      `Link: [approval(id), transaction(id)]`) remembers the screen with its arguments. The intent waits for every gate that
+      the remembered screen requires; if the screen requires none, for the gate that the remembering screen opens. It
+      also waits for what the remembered screen is behind: the gates that the screens require in whose child
+      coordinators it must live, wherever it can be shown. An intent that waits for no gate is not evaluated. A step is
+      bad if an intent is pending before it, one of its gates opens in it and all of them are open after it, no closed
+      lock covers the page after it, and the intent is still pending then; or the remembered screen is neither the page
+      nor around it, and nothing else remembers it either. Where arguments are remembered, another page of the same
+      screen does not count. An intent may be handed on to another screen, alert or variable, for example to an
+      onboarding in between. A push that the `limit` of a stack refuses is covered by `bounded-stack`. A step is also
+      bad if one of the intent's gates, other than a lock's, closes in it and the intent is pending before and after: a
+      lock only interrupts. Relaunches are not bad in either way. The rule is vacuous if no such gate opens or closes
+      while an intent is pending.
       """,
     rationale: """
       A person requests the profile, logs in, and is back on the home screen. Or the intent outlives the session: the

@@ -15,8 +15,12 @@ extension Rule {
       screen that `opens` a gate, once that is open. Exempt are also the steps after which the page stays `terminal`
       whatever happens, as with a forced update, and those that take a variable away from a value to which no statement
       of the flow sets it, such as a purchase: what cannot be shown any more is then not needed any more. Every
-      statement that writes the variable must name one of its values. The rule is vacuous if no such item is ever
-      closed.
+      statement that writes the variable must name one of its values. A screen with `once: true` must not come back by
+      itself: a step other than a link, a system event or a relaunch is also bad if the screen is on screen before it
+      and not after it, the user rests after it on a `home` or `terminal` page with no alert up, and a path from there
+      leads to a step of the app or a relaunch that shows the screen again. What the user asks for again does not count,
+      and neither does a path on which a gate closes other than by a relaunch, since another user may follow. The rule
+      is vacuous if no item that is to be shown again is ever closed, and no screen with `once: true` is left so.
       """,
     rationale: """
       State that was not reset makes the second time fail: the button exists, the tap is handled, and nothing appears.
@@ -28,7 +32,8 @@ extension Rule {
     ],
     fix: """
       Let every way of closing clear the slot and its guards. Declare what is meant to be seen once, such as an
-      onboarding, with `once: true`. What is paid for once is best paid for in the step that closes its page.
+      onboarding, with `once: true`. Record in every way of leaving it that it was seen, and list that variable in
+      `restores`. What is paid for once is best paid for in the step that closes its page.
       """,
     subjects: [.screen, .alert],
     demand: { flow in
@@ -39,9 +44,34 @@ extension Rule {
       }
       let farewells = flow.farewells
       return Demand(
-        groups.flatMap { againParts($0, unless: farewells, in: flow) },
-        trigger: .step(.any(sites.flatMap { closings($0, in: flow) })))
+        groups.flatMap { againParts($0, unless: farewells, in: flow) }
+          + flow.screens.filter(\.isShownOnce).map { oncePart($0, in: flow) },
+        trigger: .step(
+          .any(
+            sites.flatMap { closings($0, in: flow) }
+              + flow.screens.filter(\.isShownOnce).map { leaving($0, in: flow) })))
     })
+
+  /// The steps by which a person leaves a screen for a place of rest.
+  private static func leaving(_ screen: Screen, in flow: Flow) -> FlowStepFormula {
+    let shown = FlowStateFormula.atom(.appears(screen.name.value))
+    return .all([.person, .before(shown), .after(.all([.not(shown), .homeOrTerminal(of: flow)]))])
+  }
+
+  /// The claim that a screen which is meant to be seen once does not come back by itself.
+  private static func oncePart(_ screen: Screen, in flow: Flow) -> Obligation.Part {
+    let name = screen.name.value
+    let shown = FlowStateFormula.atom(.appears(name))
+    let returning = FlowStepFormula.all([
+      .any([.relaunch, .atom(.origin(.app))]), .before(.not(shown)), .after(shown),
+    ])
+    let again = FlowStateFormula.existsUntil(
+      target: .existsNext(returning), along: .all(flow.gates.map { .not(.closing($0.name.value)) }))
+    return Obligation.Part(
+      .neverStep(.all([leaving(screen, in: flow), .after(again)])),
+      message: "'\(name)' is meant to be seen once, but after this the app shows it again",
+      place: screen.name.span, subjects: [.screen(name)])
+  }
 
   /// The steps after which a slot no longer shows what it showed, for each screen and alert that it lists.
   private static func closings(_ site: SlotSite, in flow: Flow) -> [FlowStepFormula] {

@@ -32,10 +32,11 @@ extension Rule {
       return Demand(
         gated.map { screen, gate in
           let name = screen.name.value
-          let login = FlowStateFormula.any(
-            flow.screens(opening: gate).map { .atom(.page(screen: $0.name.value)) })
           return Obligation.Part(
-            .neverStep(.all([.closing(gate), .after(.all([.atom(.wanted(screen: name)), .not(login)]))])),
+            .neverStep(
+              .all([
+                .closing(gate), .after(.all([.atom(.wanted(screen: name)), .not(.atGate(gate, of: flow))])),
+              ])),
             message: "gate '\(gate)' closes, but '\(name)', which requires it, stays",
             place: screen.name.span, subjects: [.gate(gate), .screen(name)])
         },

@@ -72,7 +72,7 @@ extension RuleScenario {
       """),
     RuleScenario(
       "re-presentable", "what is declared to be shown once, or wanted from the start, need not come again",
-      .vacuous,
+      .holds,
       """
       screens: { home: { home: true }, welcome: , tour: { once: true } }
       coordinators:

@@ -34,6 +34,25 @@ extension RuleScenario {
           steps: 2)
       ]), pending(resume: "[set pending = nil, set next = transaction]")),
     RuleScenario(
+      // app://history, logIn
+      "gate-resume", "an intent waits for the gate of the coordinator that its screen lives in",
+      .violated([
+        finding("'history' should follow when gate 'signedIn' opens, but is not in front", steps: 2)
+      ]), inside(cases: "")),
+    RuleScenario(
+      "gate-resume", "an intent is followed into the coordinator that its screen lives in", .holds,
+      inside(
+        cases:
+          "{ when: pending == history, do: [set session = active, set root = main, set pending = nothing, send main.show] }, "
+      )),
+    RuleScenario(
+      "gate-resume", "an intent for a screen that is shown outside that coordinator too waits for nothing",
+      .vacuous,
+      inside(cases: "").replacing(
+        "logIn:", with: "preview: { from: welcome, do: present history }\n      logIn:"
+      )
+      .replacing("[nothing, history]", with: "[nothing, history], sheet: { sheet: [history] }")),
+    RuleScenario(
       "gate-resume", "other findings than those about a gate do not count", .vacuous,
       "rules: { gate-resume: { only: unlocked } }\n" + pending(resume: "set pending = nil")),
     RuleScenario(
@@ -92,6 +111,29 @@ extension RuleScenario {
               - when: signedIn
                 do: [dismiss all, popToRoot, push transaction(id)]
               - do: [set pending = transaction(id), present login]
+    """
+  }
+
+  /// A link to a page of a coordinator whose screen requires the session; the page itself requires nothing.
+  private static func inside(cases: String) -> String {
+    """
+    gates: { signedIn: session == active }
+    screens:
+      welcome: { opens: signedIn, home: not signedIn }
+      main: { coordinator: Main, requires: signedIn, home: signedIn }
+      history:
+    coordinators:
+      App:
+        root: [welcome, main]
+        state: { session: [none, active], pending: [nothing, history] }
+        events:
+          logIn: { from: welcome, cases: [\(cases){ do: [set session = active, set root = main] }] }
+        links:
+          app://history: { cases: [{ when: signedIn, do: send main.show }, { do: set pending = history }] }
+      Main:
+        root: main
+        state: { path: { stack: [history], limit: 1 } }
+        events: { show: { do: "replace [history]" } }
     """
   }
 

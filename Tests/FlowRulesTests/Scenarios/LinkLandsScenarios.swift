@@ -29,7 +29,36 @@ extension RuleScenario {
       .violated([.init(message: "link 'shop://talk/{id}' ends without its target in front", steps: 2)]
       ),
       talk(link: "[popToRoot, push talk(id)]")),
+    RuleScenario(
+      "link-lands", "a link under a lock that is drawn over the app", .holds,
+      locked(by: "opens: unlocked, lock: true")),
+    RuleScenario(
+      "link-lands", "a link under an overlay that is no lock",
+      .violated([.init(message: missed, steps: 2)]), locked(by: "opens: unlocked")),
   ]
+
+  /// An overlay covers everything, since nothing is presented.
+  private static func locked(by facts: String) -> String {
+    """
+    gates: { unlocked: lock == open }
+    screens:
+      home: { home: true }
+      offer:
+      cover: { \(facts) }
+    coordinators:
+      App:
+        root: home
+        state:
+          path: { stack: [offer], limit: 1 }
+          shield: { overlay: [cover] }
+          lock: [open, closed]
+        events:
+          background: { by: system, do: [set lock = closed, present cover] }
+          unlock: { from: cover, do: [set lock = open, dismiss shield] }
+        links:
+          shop://offer: { do: [popToRoot, push offer] }
+    """
+  }
 
   /// A talk has a page inside; it can be pushed, and shown in a sheet.
   private static func talk(link: String) -> String {

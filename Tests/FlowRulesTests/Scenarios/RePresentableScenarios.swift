@@ -1,0 +1,46 @@
+extension RuleScenario {
+  static let rePresentable = [
+    RuleScenario(
+      // ask, allow
+      "re-presentable", "what is to be shown once comes back because nothing records that it was seen",
+      .violated([finding(comesBack, steps: 2)]),
+      tour(slot: "{ fullScreenCover: [tour] }", allow: "dismiss cover", "ask: \(askedByApp)")),
+    RuleScenario(
+      "re-presentable", "what is to be shown once is recorded as seen", .holds,
+      tour(
+        slot: "{ fullScreenCover: [tour] }", allow: "[set asked = yes, dismiss cover]", "ask: \(askedByApp)")),
+    RuleScenario(
+      // allow
+      "re-presentable",
+      "what is to be shown once comes back at each launch, because that it was seen is not restored",
+      .violated([finding(comesBack, steps: 1)]),
+      tour(
+        slot: "{ fullScreenCover: [tour], initial: tour }", allow: "[set asked = yes, dismiss cover]",
+        "toggle: { from: home, do: set theme = dark }") + "\n    restores: [theme]"),
+    RuleScenario(
+      "re-presentable", "the user may ask again for what is to be shown once", .holds,
+      tour(
+        slot: "{ fullScreenCover: [tour] }", allow: "[set asked = yes, dismiss cover]",
+        "ask: { from: home, do: present tour }")),
+  ]
+
+  private static let comesBack = "'tour' is meant to be seen once, but after this the app shows it again"
+  private static let askedByApp =
+    "{ by: app, from: home, when: asked == no and cover == nil, do: present tour }"
+
+  private static func tour(slot: String, allow: String, _ event: String) -> String {
+    """
+    screens: { home: { home: true }, tour: { once: true } }
+    coordinators:
+      App:
+        root: home
+        state:
+          cover: \(slot)
+          asked: [no, yes]
+          theme: [light, dark]
+        events:
+          \(event)
+          allow: { from: tour, do: \(allow) }
+    """
+  }
+}
