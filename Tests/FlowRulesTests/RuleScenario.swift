@@ -72,9 +72,10 @@ struct RuleScenario: Sendable {
   static let all: [RuleScenario] =
     authGate + alertReturns + modalExclusive + unboundPresentation + lockCovers + deadEnd + deadlock
     + modalNoExit
-    + linkLands
+    + linkLands + tapsLand
     + firstPairs + flowPairs + platformPairs + platformVariants + definitionVariants + intentVariants
-    + restoreValid + destinationOverwritten + popSafe + dismissTarget + boundedStack + goalUnreachable + unreachableRoute
+    + restoreValid + destinationOverwritten + popSafe + dismissTarget + boundedStack + goalUnreachable
+    + unreachableRoute
 }
 
 extension RuleScenario.Finding: CustomStringConvertible {

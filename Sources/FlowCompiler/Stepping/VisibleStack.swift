@@ -27,6 +27,12 @@ struct VisibleStack: Sendable {
   var backStack: Int?
   /// Whether the page lies in a stack to whose screens nobody listens any more (A20).
   var isDetached = false
+
+  /// Whether the same page, alert and modal are in front, at the same places.
+  func shows(what other: VisibleStack) -> Bool {
+    page == other.page && pageSite == other.pageSite && alert == other.alert
+      && alertSlot == other.alertSlot && modalSlot == other.modalSlot && modal == other.modal
+  }
 }
 
 extension Program {
@@ -43,8 +49,9 @@ extension Program {
     return registers
   }
 
-  /// What is in front: what a person sees, or what is found there once windows and locks are gone.
-  enum Depth { case surface, belowLocks }
+  /// What is in front: what a person sees, what is found there once windows and locks are gone, or what is seen below
+  /// overlays, and beside popovers in a regular width.
+  enum Depth { case surface, belowLocks, belowOverlays }
 
   /// What is in front in a settled state.
   func front(of state: StateVector, at depth: Depth = .surface) -> VisibleStack {
@@ -52,10 +59,11 @@ extension Program {
     var base: Int? = 0
     if depth == .surface, let window = shownWindow(in: state) { base = enter(window, in: state, &front) }
     while let current = base {
-      descend(from: current, in: state, &front)
+      descend(from: current, in: state, below: depth == .belowOverlays ? .overlays : .everything, &front)
       guard let slot = topPresentation(ofLayer: current, in: state) else { break }
       let content = content(layout.slots[slot], shownCode(layout.slots[slot], in: state))
       if depth == .belowLocks, items[content.item].isLock { break }
+      if depth == .belowOverlays, content.kind == .popover, switches.width == .regular { break }
       if content.kind.isAlert {
         (front.alert, front.alertSlot) = (content.item, slot)
         break
@@ -90,12 +98,14 @@ extension Program {
   }
 
   /// Follows the front page of an instance down to the innermost instance of its layer.
-  func descend(from base: Int, in state: StateVector, _ front: inout VisibleStack) {
+  func descend(
+    from base: Int, in state: StateVector, below height: Height = .everything, _ front: inout VisibleStack
+  ) {
     (front.base, front.backSlot, front.backStack) = (base, nil, nil)
     front.isDetached = isInDetachedStack(base, in: state)
     var site = base
     while true {
-      let step = frontItem(of: site, in: state)
+      let step = frontItem(of: site, in: state, below: height)
       front.page = step.item
       front.pageSite = site
       front.pageSlot = nil
