@@ -20,7 +20,7 @@ import Testing
         "gate-not-below: gate, screen", "gate-not-dismissible: gate, screen", "gate-resume: gate, screen",
         "link-lands: link, event", "link-once: link", "lock-covers: gate, screen", "modal-no-exit: screen",
         "re-presentable: screen, alert", "session-closes: gate, screen", "uikit-only-modal: screen",
-        "unreachable-route: screen, alert", "work-lost: screen",
+        "unreachable-route: screen, alert, event, link", "work-lost: screen",
       ])
   }
 
