@@ -71,4 +71,6 @@ public enum Observation: Int, Sendable, Hashable, CaseIterable {
   case onlyAnswered = 31
   /// A statement other than `stay` ran.
   case acted = 32
+  /// What a user event pushed last is not in front after the step, and the same is in front as before.
+  case pushMissed = 33
 }

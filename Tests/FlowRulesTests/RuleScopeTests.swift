@@ -18,9 +18,9 @@ import Testing
         "alert-returns: alert", "alert-safe-exit: alert", "auth-gate: gate, screen",
         "destination-missing: screen", "double-event: event, screen", "event-unhandled: event, link",
         "gate-not-below: gate, screen", "gate-not-dismissible: gate, screen", "gate-resume: gate, screen",
-        "link-lands: link", "link-once: link", "lock-covers: gate, screen", "modal-no-exit: screen",
+        "link-lands: link, event", "link-once: link", "lock-covers: gate, screen", "modal-no-exit: screen",
         "re-presentable: screen, alert", "session-closes: gate, screen", "uikit-only-modal: screen",
-        "unreachable-route: screen, alert", "work-lost: screen",
+        "unreachable-route: screen, alert, event, link", "work-lost: screen",
       ])
   }
 

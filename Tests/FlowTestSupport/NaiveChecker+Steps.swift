@@ -4,13 +4,14 @@ import FlowModel
 /// Rules about single steps.
 extension NaiveChecker {
   /// "The branch pushed, presented, awaited or replaced, and the last such item is neither the page of t nor around it,
-  /// or an alert is over it", in t as it is when the transition that runs has ended.
+  /// or an alert is over it", in t as it is when the transition that runs has ended. Or a user event pushed last, where
+  /// nobody sees it, and changed nothing in front.
   func linkLands() -> NaiveFinding {
     func isAimed(_ edge: NaiveGraph.Edge) -> Bool { edge.step.origin == .link && edge.step.aim != nil }
     return badStep { edge in
-      guard isAimed(edge), let aim = edge.step.aim, !edge.step.notes.contains(.boundedStack) else {
-        return false
-      }
+      guard !edge.step.notes.contains(.boundedStack) else { return false }
+      if edge.step.notes.contains(.pushMissed) { return true }
+      guard isAimed(edge), let aim = edge.step.aim else { return false }
       return !interpreter.hasLanded(aim, in: interpreter.finished(graph.states[edge.target]))
     }.vacuous(if: !graph.edges.contains(where: isAimed))
   }

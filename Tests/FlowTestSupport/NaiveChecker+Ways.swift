@@ -69,12 +69,16 @@ extension NaiveChecker {
     ).vacuous(if: shown.isEmpty)
   }
 
-  /// "A declared screen or alert is never visible, nor a container, nor shown."
+  /// "A declared screen or alert is never visible, nor a container, nor shown; or no step takes an event or link of a
+  /// declared name."
   func unreachableRoute() -> NaiveFinding {
     var seen: Set<String> = []
     for view in views { seen.formUnion(names(onScreenIn: view)) }
     let declared = flow.screens.map(\.name.value) + flow.alerts.map(\.name.value)
-    return unreached(!isTruncated && declared.contains { !seen.contains($0) })
+    let happened = Set(graph.edges.compactMap(\.step.event))
+    let events = flow.coordinators.flatMap(\.events).filter { $0.origin != nil }.map(\.name.value)
+    let isMissing = declared.contains { !seen.contains($0) } || events.contains { !happened.contains($0) }
+    return unreached(!isTruncated && isMissing)
   }
 
   /// What is visible, a container, or shown.

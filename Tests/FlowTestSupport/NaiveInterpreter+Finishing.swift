@@ -115,6 +115,13 @@ extension NaiveInterpreter {
   /// transition starts: departing page = the page before (nothing touchable if an alert was up before)."
   private func moveScreen(in run: inout NaiveRun) {
     guard flow.timing == .interleaved, run.origin != .relaunch, run.state.motion == nil else { return }
+    guard !showsTheSame(run) else { return }
+    let (page, site) = (run.front.page, sitePath(of: run.front.owner, in: run.before))
+    run.state.motion = run.front.alert == nil ? NaiveMotion(page: page, site: site) : NaiveMotion()
+  }
+
+  /// Whether the front page, the alert up and the topmost modal are what they were before the step.
+  func showsTheSame(_ run: NaiveRun) -> Bool {
     let (before, after) = (run.front, front(of: run.state))
     let site = sitePath(of: before.owner, in: run.before)
     let isSamePage = before.page == after.page && site == sitePath(of: after.owner, in: run.state)
@@ -124,8 +131,7 @@ extension NaiveInterpreter {
       before.modal == after.modal
       && before.modal.flatMap { run.before.slot($0)?.shown?.value }
         == after.modal.flatMap { run.state.slot($0)?.shown?.value }
-    guard !isSamePage || !isSameAlert || !isSameModal else { return }
-    run.state.motion = before.alert == nil ? NaiveMotion(page: before.page, site: site) : NaiveMotion()
+    return isSamePage && isSameAlert && isSameModal
   }
 
   /// The state when the transition that runs has ended: "computed, not stored" (semantics 9.4).

@@ -59,10 +59,14 @@ struct NaiveLevel {
 extension NaiveInterpreter {
   /// "Start at the root. If the layer shows a modal, go into it": the first shown window goes before (semantics 3.1).
   ///
-  /// - Parameter belowLocks: Whether windows, and locks in modals and overlays, are looked through, as `link-lands` does.
-  func front(of state: NaiveState, belowLocks: Bool = false) -> NaiveFront {
+  /// - Parameters:
+  ///   - belowLocks: Whether windows, and locks in modals and overlays, are looked through, as `link-lands` does.
+  ///   - besideOthers: Whether overlays, and popovers in a regular width, are left out, since they hide nothing.
+  func front(of state: NaiveState, belowLocks: Bool = false, besideOthers: Bool = false) -> NaiveFront {
     func isLookedThrough(_ place: NaivePlace) -> Bool {
-      belowLocks && state.slot(place)?.shown.flatMap { screen($0.value.name) }?.isLock == true
+      guard let shown = state.slot(place)?.shown else { return false }
+      if besideOthers, isRegularWidth, shown.kind == .popover { return true }
+      return belowLocks && screen(shown.value.name)?.isLock == true
     }
     var base: NaivePath = []
     var modal: NaivePlace?
@@ -92,7 +96,7 @@ extension NaiveInterpreter {
         base = content
         continue
       }
-      let levels = levels(of: base, in: state, belowLocks: belowLocks)
+      let levels = levels(of: base, in: state, belowLocks: belowLocks, besideOverlays: besideOthers)
       let last = levels[levels.count - 1]
       var around = slots(along: last.path, in: state)
       switch last.position {
@@ -140,7 +144,9 @@ extension NaiveInterpreter {
 
   /// "The front page of an instance is, in this order: a shown overlay; the item of a shown `push` slot; the
   /// top of its stack; the selected tab's item; its root. If that item has a child, the child's front page."
-  func levels(of base: NaivePath, in state: NaiveState, belowLocks: Bool = false) -> [NaiveLevel] {
+  func levels(
+    of base: NaivePath, in state: NaiveState, belowLocks: Bool = false, besideOverlays: Bool = false
+  ) -> [NaiveLevel] {
     var levels: [NaiveLevel] = []
     var path = base
     while let instance = state.instance(path) {
@@ -149,7 +155,7 @@ extension NaiveInterpreter {
         guard let shown = instance.slot(field)?.shown, shown.kind == .overlay else { return false }
         return !belowLocks || screen(shown.value.name)?.isLock != true
       }
-      if let overlay, let item = instance.slot(overlay)?.shown {
+      if !besideOverlays, let overlay, let item = instance.slot(overlay)?.shown {
         level = NaiveLevel(path: path, position: .overlay(overlay), item: item.value)
       }
       levels.append(level)

@@ -5,6 +5,7 @@ import FlowModel
 extension NaiveInterpreter {
   func noteEnd(in run: inout NaiveRun) {
     noteLanding(in: &run)
+    noteMissedPush(in: &run)
     noteLoss(in: &run)
     noteZombie(in: &run)
     let places = livingInstances(of: run.state).flatMap { slots(of: $0, in: run.state) }
@@ -65,22 +66,35 @@ extension NaiveInterpreter {
   /// What a link asked for is in front, or around the page, with no alert over it but one that its child shows; seen as it
   /// is, or as it is without windows and locks.
   func hasLanded(_ aim: NaiveItem, in state: NaiveState) -> Bool {
-    [false, true].contains { belowLocks in
-      let front = front(of: state, belowLocks: belowLocks)
-      guard let alert = front.alert else { return ([front.page] + front.hosts).contains(aim.value) }
-      if alert.item.value == aim.value { return true }
-      // Under an alert of a lower layer, a modal can cover what shows the alert.
-      guard let base = front.levels.first?.path, alert.place.path.starts(with: base) else { return false }
-      let path = alert.place.path
-      return path.indices.contains { index in
-        switch path[index] {
-        case .bottom, .tab: false
-        case .stack, .slot:
-          index >= base.count - 1
-            && state.instance(Array(path[..<index]))?.item(path[index])?.value == aim.value
-        }
+    [false, true].contains { isInFront(aim, of: front(of: state, belowLocks: $0), in: state) }
+  }
+
+  private func isInFront(_ aim: NaiveItem, of front: NaiveFront, in state: NaiveState) -> Bool {
+    guard let alert = front.alert else { return ([front.page] + front.hosts).contains(aim.value) }
+    if alert.item.value == aim.value { return true }
+    // Under an alert of a lower layer, a modal can cover what shows the alert.
+    guard let base = front.levels.first?.path, alert.place.path.starts(with: base) else { return false }
+    let path = alert.place.path
+    return path.indices.contains { index in
+      switch path[index] {
+      case .bottom, .tab: false
+      case .stack, .slot:
+        index >= base.count - 1
+          && state.instance(Array(path[..<index]))?.item(path[index])?.value == aim.value
       }
     }
+  }
+
+  /// "What a user event requested last was a push, on a stack or in a bound `push` slot; it is not in front after the step,
+  /// and the same page, alert and modal are in front as before"; not during a transition, nor if one starts.
+  private func noteMissedPush(in run: inout NaiveRun) {
+    guard run.origin == .user, let aim = run.aim, run.isAimPushed, run.before.motion == nil,
+      run.state.motion == nil, showsTheSame(run)
+    else { return }
+    let isSeen =
+      hasLanded(aim, in: run.state)
+      || isInFront(aim, of: front(of: run.state, besideOthers: true), in: run.state)
+    if !isSeen { run.notes.insert(.pushMissed) }
   }
 
   /// "`mountedOn: [home]`: no item of these screens is wanted in i's tree below: the link step is possible, does

@@ -29,7 +29,10 @@ extension NaiveInterpreter {
     run.notes.insert(.presented)
     run.addressed.insert(place)
     if run.isOrphan { run.notes.insert(.zombiePush) }
-    if kind != .toast { run.aim = plain }
+    if kind != .toast {
+      run.aim = plain
+      run.isAimPushed = kind == .push && declaration.isBound
+    }
     guard let slot = run.state.slot(place) else { return }
     let continuation = isAwaiting || declaration.awaits ? frame.continuation : nil
     if isSamePresentation(plain, slot.wanted, at: place, in: run.state) {

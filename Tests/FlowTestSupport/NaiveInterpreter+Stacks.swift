@@ -27,6 +27,7 @@ extension NaiveInterpreter {
     run.notes.insert(.pushed)
     if run.isOrphan { run.notes.insert(.zombiePush) }
     run.aim = NaiveItem(value: value)
+    run.isAimPushed = true
     let items = items(at: path, in: run)
     guard items.count < stack.limit?.value ?? stackBound else {
       if stack.limit == nil { run.isTruncated = true } else { run.notes.insert(.boundedStack) }

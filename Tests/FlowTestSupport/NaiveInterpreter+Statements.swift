@@ -16,7 +16,10 @@ extension NaiveInterpreter {
     for statement in statements {
       guard run.state.instance(frame.path)?.birth == frame.birth else {
         // What a coordinator asks for that this step has taken away never comes (semantics 6.10).
-        if asks(statement.kind, in: instance.coordinator) { run.aim = .nowhere }
+        if asks(statement.kind, in: instance.coordinator) {
+          run.aim = .nowhere
+          run.isAimPushed = false
+        }
         if case .complete = statement.kind { noteSecondAnswer(in: &run) }
         continue
       }

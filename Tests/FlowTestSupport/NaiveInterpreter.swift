@@ -133,6 +133,8 @@ struct NaiveRun {
   var wiped: Set<NaivePlace> = []
   /// The last item pushed, presented or replaced.
   var aim: NaiveItem?
+  /// Whether that went on a stack or into a bound `push` slot.
+  var isAimPushed = false
   /// Findings.
   var notes: Set<Observation> = []
   /// Whether a stack without a limit hit the bound.

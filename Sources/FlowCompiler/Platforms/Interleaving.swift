@@ -12,6 +12,7 @@ extension Program {
       settleFully(&context)
       guard context.wantsFlags else { return }
       noteWhereLinkLanded(&context, in: context.after)
+      noteMissedPush(&context)
       return noteOutcome(&context)
     }
     let isFinish = context.traits.isFinish
@@ -24,6 +25,7 @@ extension Program {
     guard context.wantsFlags else { return }
     guard context.after.value(motion.site) != 0 else {
       noteWhereLinkLanded(&context, in: context.after)
+      noteMissedPush(&context)
       return noteOutcome(&context)
     }
     noteAfterTransition(motion, &context)
@@ -42,11 +44,8 @@ extension Program {
 
   /// A transition runs when another page, alert or modal is in front than before.
   private func startMotion(_ motion: MotionLayout, _ context: inout StepContext) {
-    let (old, new) = (context.front, front(of: context.after))
-    let isSame =
-      old.page == new.page && old.pageSite == new.pageSite && old.alert == new.alert
-      && old.alertSlot == new.alertSlot && old.modalSlot == new.modalSlot && old.modal == new.modal
-    guard !isSame else { return }
+    let old = context.front
+    guard !front(of: context.after).shows(what: old) else { return }
     context.after.set(motion.site, to: old.alert == nil ? old.pageSite + 2 : 1)
     context.after.set(motion.page, to: old.alert == nil ? old.page + 1 : 0)
   }

@@ -91,10 +91,23 @@ extension Program {
   func noteWhereLinkLanded(_ context: inout StepContext, in state: StateVector) {
     guard context.traits.isLink, let target = context.target else { return }
     context.note(.linkAimed)
-    let hasLanded =
-      isInFront(target, of: front(of: state), in: state)
+    if !hasLanded(target, in: state) { context.note(.linkMissed) }
+  }
+
+  /// A user event whose push is not in front should change something else there; what overlays lie over is seen as well.
+  ///
+  /// In interleaved timing only steps before and after which no transition runs are looked at.
+  func noteMissedPush(_ context: inout StepContext) {
+    guard context.isTargetPushed, context.event >= 0, context.traits.isUser, let target = context.target,
+      front(of: context.after).shows(what: context.front), !hasLanded(target, in: context.after)
+    else { return }
+    let below = front(of: context.after, at: .belowOverlays)
+    if !isInFront(target, of: below, in: context.after) { context.note(.pushMissed) }
+  }
+
+  private func hasLanded(_ target: ItemID, in state: StateVector) -> Bool {
+    isInFront(target, of: front(of: state), in: state)
       || isInFront(target, of: front(of: state, at: .belowLocks), in: state)
-    if !hasLanded { context.note(.linkMissed) }
   }
 
   private func isInFront(_ target: ItemID, of front: VisibleStack, in state: StateVector) -> Bool {

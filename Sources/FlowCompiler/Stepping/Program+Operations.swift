@@ -36,7 +36,7 @@ extension Program {
       context.dropped.append(effect)
       return 0
     case .missTarget:
-      context.target = StepContext.nowhere
+      (context.target, context.isTargetPushed) = (StepContext.nowhere, false)
       return 0
     default:
       context.note(.acted)
@@ -98,7 +98,7 @@ extension Program {
 
   func push(_ code: Int, on stack: StackLayout, _ context: inout StepContext) {
     context.note(.pushed)
-    context.target = layout.item(code, of: stack)
+    (context.target, context.isTargetPushed) = (layout.item(code, of: stack), true)
     let count = context.after.value(stack.count)
     guard count < stack.limit else {
       if stack.isDeclaredLimit { context.note(.boundedStack) } else { context.flags.insert(.truncated) }

@@ -9,7 +9,9 @@ extension Program {
     context.note(.presented)
     context.slots[index].insert(.addressed)
     let content = content(slot, code)
-    if content.kind != .toast { context.target = content.item }
+    if content.kind != .toast {
+      (context.target, context.isTargetPushed) = (content.item, content.kind == .push && slot.isBound)
+    }
     let old = context.after.value(slot.wanted)
     if old != 0, isSame(old, code, in: index), isSpent(slot, context) {
       context.slots[index].insert(.askedAgain)

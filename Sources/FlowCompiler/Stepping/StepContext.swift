@@ -27,6 +27,8 @@ struct StepContext {
   /// The last item that was pushed, presented or replaced, toasts aside; ``nowhere`` if an instance asked that the
   /// step had taken away.
   var target: ItemID?
+  /// Whether that was pushed, on a stack or into a bound `push` slot.
+  var isTargetPushed = false
   /// No item.
   static let nowhere: ItemID = -1
   /// What is known of the action.
@@ -102,7 +104,7 @@ struct StepContext {
     answeredSlot = nil
     closedSlot = nil
     flags = []
-    target = nil
+    (target, isTargetPushed) = (nil, false)
     self.traits = traits
     if !ended.isEmpty { ended.removeAll(keepingCapacity: true) }
     if !dropped.isEmpty { dropped.removeAll(keepingCapacity: true) }
@@ -132,6 +134,7 @@ extension StepContext {
   struct Saved {
     let flags: TransitionFlags
     let target: ItemID?
+    let isTargetPushed: Bool
     let generation: Int
     let counts: (ended: Int, dropped: Int, swapped: Int, emptied: Int)
     let changedStack: Bool
@@ -143,7 +146,7 @@ extension StepContext {
     for index in slots.indices { savedSlots[index] = slots[index] }
     defer { flags = [] }
     return Saved(
-      flags: flags, target: target, generation: generation,
+      flags: flags, target: target, isTargetPushed: isTargetPushed, generation: generation,
       counts: (ended.count, dropped.count, swapped.count, emptied.count), changedStack: changedStack)
   }
 
@@ -165,7 +168,7 @@ extension StepContext {
     after.copy(from: savedAfter)
     for index in slots.indices { slots[index] = savedSlots[index] }
     flags = saved.flags
-    target = saved.target
+    (target, isTargetPushed) = (saved.target, saved.isTargetPushed)
     generation = saved.generation
     changedStack = saved.changedStack
     ended.cut(to: saved.counts.ended)

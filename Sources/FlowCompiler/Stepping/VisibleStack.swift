@@ -27,6 +27,12 @@ struct VisibleStack: Sendable {
   var backStack: Int?
   /// Whether the page lies in a stack to whose screens nobody listens any more (A20).
   var isDetached = false
+
+  /// Whether the same page, alert and modal are in front, at the same places.
+  func shows(what other: VisibleStack) -> Bool {
+    page == other.page && pageSite == other.pageSite && alert == other.alert
+      && alertSlot == other.alertSlot && modalSlot == other.modalSlot && modal == other.modal
+  }
 }
 
 extension Program {
@@ -43,8 +49,22 @@ extension Program {
     return registers
   }
 
-  /// What is in front: what a person sees, or what is found there once windows and locks are gone.
-  enum Depth { case surface, belowLocks }
+  /// What is in front: what a person sees, what is found there once windows and locks are gone, or what is seen below
+  /// overlays, and beside popovers in a regular width.
+  enum Depth {
+    case surface
+    case belowLocks
+    case belowOverlays
+
+    /// Where to look for the page of a layer.
+    fileprivate var height: Height {
+      switch self {
+      case .surface: .everything
+      case .belowLocks: .locks
+      case .belowOverlays: .overlays
+      }
+    }
+  }
 
   /// What is in front in a settled state.
   func front(of state: StateVector, at depth: Depth = .surface) -> VisibleStack {
@@ -52,7 +72,7 @@ extension Program {
     var base: Int? = 0
     if depth == .surface, let window = shownWindow(in: state) { base = enter(window, in: state, &front) }
     while let current = base {
-      descend(from: current, in: state, below: depth == .belowLocks ? .locks : .everything, &front)
+      descend(from: current, in: state, below: depth.height, &front)
       guard var slot = topPresentation(ofLayer: current, in: state) else { break }
       var shown = content(layout.slots[slot], shownCode(layout.slots[slot], in: state))
       if shown.kind.isAlert {
@@ -66,6 +86,7 @@ extension Program {
         shown = content(layout.slots[slot], shownCode(layout.slots[slot], in: state))
       }
       if depth == .belowLocks, items[shown.item].isLock { break }
+      if depth == .belowOverlays, shown.kind == .popover, switches.width == .regular { break }
       (front.modalSlot, front.modal) = (slot, shown.item)
       base = enter(slot, in: state, &front)
     }

@@ -51,6 +51,7 @@ extension RuleScenario {
       """),
     RuleScenario(
       "gate-resume", "an intent may be handed on to a variable that no gate stands before", .holds,
+      alsoViolated: ["unreachable-route": "the login is closed before 'close' is possible"],
       login(submit: "[set session = active, set next = profile, dismiss cover]")),
     RuleScenario(
       // showProfile, submit

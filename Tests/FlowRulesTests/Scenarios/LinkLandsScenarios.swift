@@ -60,6 +60,101 @@ extension RuleScenario {
     """
   }
 
+  /// Pushes of taps: `compose, pick` unless a test says otherwise.
+  static let tapsLand = [
+    RuleScenario(
+      "link-lands", "a tap in a sheet that pushes behind the sheet", pushesBehind(2),
+      newChat(pick: "[push chat]")),
+    RuleScenario(
+      "link-lands", "a tap that asks for the same page behind the sheet", pushesBehind(2),
+      newChat(pick: #""replace [chat]""#)),
+    RuleScenario(
+      "link-lands", "a tap that closes the sheet and pushes", .vacuous,
+      newChat(pick: "[dismiss sheet, push chat]")),
+    RuleScenario(
+      "link-lands", "a tap that pushes and then closes the sheet", .vacuous,
+      newChat(pick: "[push chat, dismiss sheet]")),
+    RuleScenario(
+      "link-lands", "a tap that prepares a page behind a confirmation", .vacuous,
+      newChat(pick: "[push chat, present done]", close: "close: { from: done, do: dismiss sheet }")
+        .replacing("  newChat:\n", with: "  newChat:\n  done:\n").replacing(
+          "[newChat]", with: "[newChat, done]")),
+    RuleScenario(
+      "link-lands", "an answer that arrives behind a sheet", .vacuous,
+      newChat(
+        pick: "start create",
+        close:
+          "close: { from: newChat, do: dismiss sheet }\n    effects: { create: { outcomes: { ok: push chat } } }"
+      )
+    ),
+    RuleScenario(
+      "link-lands", "a tap on an overlay that pushes below it", .vacuous,
+      newChat(pick: "[push chat]", kind: "overlay", close: "close: { from: newChat, do: dismiss sheet }")),
+    RuleScenario(
+      "link-lands", "a tap in a popover that pushes beside it", .vacuous,
+      "switches: { width: regular }\n" + newChat(pick: "[push chat]", kind: "popover")),
+    RuleScenario(
+      "link-lands", "a tap in a popover that is shown as a sheet", pushesBehind(2),
+      newChat(pick: "[push chat]", kind: "popover")),
+    RuleScenario(
+      // show
+      "link-lands", "a tap that pushes in a tab that is not selected",
+      .violated([
+        .init(message: "'show' pushes behind what is in front, and nothing in front changes", steps: 1)
+      ]),
+      projects(show: "[send projects.open]")),
+    RuleScenario(
+      "link-lands", "a tap that pushes in a tab and selects it", .vacuous,
+      projects(show: "[send projects.open, select projects]")),
+  ]
+
+  private static func pushesBehind(_ steps: Int) -> Outcome {
+    .violated([
+      .init(message: "'pick' pushes behind what is in front, and nothing in front changes", steps: steps)
+    ])
+  }
+
+  /// A sheet over the chats, in which a tap creates one.
+  private static func newChat(pick: String, kind: String = "sheet", close: String = "") -> String {
+    """
+    screens:
+      chats: { home: true }
+      chat:
+      newChat:
+    coordinators:
+      App:
+        root: chats
+        state:
+          path: { stack: [chat], limit: 1 }
+          sheet: { \(kind): [newChat] }
+        events:
+          compose: { from: chats, do: present newChat }
+          pick: { from: newChat, when: path.count == 0, do: \(pick) }
+          \(close)
+    """
+  }
+
+  /// Two tabs, the second with a stack.
+  private static func projects(show: String) -> String {
+    """
+    screens:
+      inbox: { home: true }
+      projects: { coordinator: Projects, home: true }
+      list: { home: true }
+      project:
+    coordinators:
+      App:
+        state: { tab: { tabs: [inbox, projects] } }
+        events:
+          show: { from: inbox, do: \(show) }
+      Projects:
+        root: list
+        state: { path: { stack: [project], limit: 1 } }
+        events:
+          open: { do: [popToRoot, push project] }
+    """
+  }
+
   /// A talk has a page inside; it can be pushed, and shown in a sheet.
   private static func talk(link: String) -> String {
     """

@@ -22,7 +22,10 @@ extension RuleScenario {
   static let unreachableRoute = [
     RuleScenario(
       "unreachable-route", "a screen that nothing opens",
-      .violated([.init(message: "screen 'details' is never shown", steps: nil)]),
+      .violated([
+        .init(message: "screen 'details' is never shown", steps: nil),
+        .init(message: "event 'cancel' never happens", steps: nil),
+      ]),
       order(cancel: "stay", open: "stay").replacing("goals: { cancelled: order == cancelled }\n", with: "")),
     RuleScenario(
       "unreachable-route", "a screen and an alert without a slot",
@@ -32,6 +35,27 @@ extension RuleScenario {
       ]),
       order(cancel: "set order = cancelled")
         .replacing("coordinators:\n", with: "  support:\nalerts:\n  sorry:\ncoordinators:\n")),
+    RuleScenario(
+      "unreachable-route", "a button that can never be tapped, since its guard asks for another page",
+      .violated([.init(message: "event 'cancel' never happens", steps: nil)]),
+      order(cancel: "set order = cancelled, when: path.count == 0")
+        .replacing("goals: { cancelled: order == cancelled }\n", with: "")),
+    RuleScenario(
+      "unreachable-route", "a link and a system event whose guards never hold",
+      .violated([
+        .init(message: "event 'lost' never happens", steps: nil),
+        .init(message: "link 'shop://order' never happens", steps: nil),
+      ]),
+      order(cancel: "set order = cancelled")
+        + """
+
+              lost: { by: system, when: order == open and order == cancelled, do: stay }
+            links:
+              shop://order: { when: order == open and order == cancelled, do: stay }
+        """),
+    RuleScenario(
+      "unreachable-route", "an event that another one calls, and happens by itself nowhere", .holds,
+      order(cancel: "send reset") + "\n      reset: { do: set order = cancelled }"),
     RuleScenario(
       "unreachable-route", "every screen has a way to it", .holds, order(cancel: "set order = cancelled")),
     RuleScenario(
