@@ -22,14 +22,11 @@ extension Exploration {
     -> TraceReport
   {
     var decoded = report(run, goingOn: lasso)
-    guard lasso == nil, !flow.isDrivenByApp, case .neverStep(let bad) = claim,
-      let entry = run.trace.steps.last
-    else {
-      return decoded
-    }
-    let notes = bad.notes.filter { entry.flags.contains(TransitionFlags($0)) }
+    guard lasso == nil, !flow.isDrivenByApp, let entry = run.trace.steps.last else { return decoded }
+    let notes = claim.notes.filter { entry.flags.contains(TransitionFlags($0)) }
+    guard !notes.isEmpty else { return decoded }
     let whole = self.run(run.trace, []).run
-    guard !notes.isEmpty, let last = whole.steps.last else { return decoded }
+    guard let last = whole.steps.last else { return decoded }
     let before = whole.steps.dropLast().last?.state ?? whole.start
     let action = last.kind.action
     guard let single = flow.marksOfOneTap(of: action, in: before),
@@ -94,6 +91,13 @@ extension Exploration {
   private func taken(_ step: Transition) -> StateTrace.Step {
     StateTrace.Step(
       kind: TransitionLabel(action: step.action, flags: step.flags), state: graph.state(step.target))
+  }
+}
+
+extension FlowClaim {
+  /// The facts about a step that refute it; empty for a claim about anything else.
+  var notes: [Observation] {
+    if case .neverStep(let bad) = self { bad.notes } else { [] }
   }
 }
 

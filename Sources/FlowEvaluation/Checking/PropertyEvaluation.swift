@@ -250,6 +250,7 @@ struct PropertyEvaluation {
       message: refutation.part.message, place: entry(of: refutation), subject: place(of: refutation),
       trace: exploration.report(run, refuting: refutation.part.claim, goingOn: refutation.lasso))
     result.occasion = occasion(of: refutation)
+    result.detail = refutation.part.claim.notes.lazy.compactMap { result.trace.detail(of: $0) }.first
     result.explanation = refutation.tree.map { exploration.report($0) }
     return result
   }

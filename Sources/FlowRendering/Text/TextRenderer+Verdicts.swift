@@ -11,7 +11,7 @@ extension TextRenderer {
   public func render(_ verdict: VerdictReport, file: String) -> String {
     guard verdict.verdict == .violated else {
       let name = paint(verdict.id, .strong)
-      return "  \(paint(verdict.verdict.rawValue, .doubtful))  \(name): \(verdict.message)\n"
+      return "  \(paint(verdict.verdict.rawValue, .doubtful))  \(name): \(verdict.words)\n"
     }
     return block(verdict, file: file).joined(separator: "\n") + "\n"
   }
@@ -19,11 +19,11 @@ extension TextRenderer {
   /// A violated or unexpected verdict: what is wrong, where, and the runs that show it.
   func block(_ verdict: VerdictReport, file: String) -> [String] {
     guard verdict.verdict == .violated, traces != .none else {
-      return [headline(verdict, verdict.message)] + place(verdict, file)
+      return [headline(verdict, verdict.words)] + place(verdict, file)
     }
     let found = entries(verdict)
     guard found.count > 1 else {
-      var lines = [headline(verdict, verdict.message)] + place(verdict, file) + circumstance(verdict)
+      var lines = [headline(verdict, verdict.words)] + place(verdict, file) + circumstance(verdict)
       if let entry = found.first { lines += self.run(of: entry, under: verdict.circumstance) }
       return lines
     }
@@ -76,7 +76,7 @@ extension TextRenderer {
     }
     let runs = verdict.counterexamples.map {
       Entry(
-        message: $0.message, place: $0.place, cause: $0.cause, trace: $0.trace, explanation: $0.explanation,
+        message: $0.words, place: $0.place, cause: $0.cause, trace: $0.trace, explanation: $0.explanation,
         isAccepted: $0.isAccepted)
     }
     let all = findings + runs
