@@ -66,6 +66,29 @@ struct RuleDetailTests {
         ])
   }
 
+  @Test("what is blocked where the user is stuck, and the system event that leads away")
+  func blocked() throws {
+    let lines = """
+      screens: { home: { home: true }, quiz: { dismissible: false } }
+      coordinators:
+        App:
+          root: home
+          state: { path: { stack: [quiz], limit: 1 }, busy: [no, yes] }
+          events:
+            begin: { from: home, when: path.count == 0, do: push quiz }
+            send: { from: quiz, when: busy == no, do: set busy = yes }
+            leave: { from: quiz, when: busy == no, do: popToRoot }
+            expire: { by: system, do: popToRoot }
+      """
+    let words =
+      "no path leads from here back to 'home': 'send' is blocked (it needs `busy == no`); "
+      + "'leave' is blocked (it needs `busy == no`); the system event 'expire' leads away"
+    #expect(try self.words(of: "dead-end", in: lines) == [words])
+    let bound = lines.replacing("by: system, do", with: "by: system, from: quiz, do")
+    #expect(
+      try self.words(of: "dead-end", in: bound) == ["\(words); if the app waits for it, write 'by: app'"])
+  }
+
   @Test("the names do not change a fingerprint, which is that of the message alone")
   func fingerprint() throws {
     var finding = Finding(

@@ -43,6 +43,21 @@ extension Exploration {
     return decoded
   }
 
+  /// The most events whose conditions a message tells.
+  private static let mostConditions = 3
+
+  /// What a person could do on the page in front after a run if its conditions held: `'close' is blocked (it needs …)`.
+  func conditions(after trace: Trace) -> [String] {
+    guard !flow.isDrivenByApp else { return [] }
+    let lines = Blocking(flow).lines(in: run(trace, []).run.end).compactMap { line -> String? in
+      switch (line.origin, line.blockage.reason) {
+      case (.user, .conditions), (.user, .gateClosed): "'\(line.name)' is blocked (\(line.blockage))"
+      default: nil
+      }
+    }
+    return Array(lines.prefix(Self.mostConditions))
+  }
+
   /// What can happen after a run.
   func possible(after trace: Trace) -> [ActionDescription] {
     if flow.isDrivenByApp {
