@@ -37,7 +37,13 @@ extension TextRenderer {
       let accepted = entry.isAccepted && !verdict.isAccepted ? " (accepted)" : ""
       lines.append("  \(paint("\(index + 1))", .strong)) \(entry.message)\(cause)\(accepted)")
       lines.append("     \(paint(placeText(file: file, entry.place), .place))")
-      lines += run(of: entry, under: verdict.circumstance)
+      if let run = entry.trace, entry.explanation == nil,
+        let same = entries[..<index].firstIndex(where: { $0.trace == run })
+      {
+        lines.append("     \(paint("the trace of \(same + 1))", .faint))")
+      } else {
+        lines += self.run(of: entry, under: verdict.circumstance)
+      }
     }
     let rest = found.count - entries.count
     if rest > 0 { lines.append("     \(paint("and \(rest) more, see --traces all", .faint))") }

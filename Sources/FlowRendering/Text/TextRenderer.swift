@@ -79,9 +79,9 @@ public struct TextRenderer: Sendable {
     return lines.map(paint.visible).joined(separator: "\n") + "\n"
   }
 
-  /// The verdicts that get a block of their own, those nobody expected first.
+  /// The verdicts that get a block of their own, those nobody expected first, causes before their consequences.
   private func telling(_ scenario: ScenarioReport) -> [VerdictReport] {
-    let known = scenario.verdicts.filter { $0.verdict != .undetermined }
+    let known = RootCauses.inOrder(scenario.verdicts).filter { $0.verdict != .undetermined }
     let expected = known.filter { $0.isAsExpected && $0.verdict == .violated }
     return known.filter { !$0.isAsExpected } + (traces == .all || traces == .causes ? expected : [])
   }
