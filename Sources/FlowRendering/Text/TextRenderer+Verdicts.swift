@@ -94,7 +94,8 @@ extension TextRenderer {
   }
 
   private func headline(_ verdict: VerdictReport, _ message: String) -> String {
-    let name = paint(verdict.id, .strong)
+    let kind = verdict.kind == .walkthrough ? "walkthrough " : ""
+    let name = kind + paint(verdict.id, .strong)
     if verdict.isAccepted {
       return "  \(paint("\(verdict.verdict.rawValue), accepted", .good))  \(name): \(message)"
     }
