@@ -9,7 +9,8 @@ extension Obligation {
     var formulas = FlowFormulaParts()
     for part in parts {
       formulas.add(part.claim)
-      if let remark = part.remark { formulas.add(remark.condition) }
+      guard let remark = part.remark else { continue }
+      for condition in [remark.condition] + remark.endings.map(\.condition) { formulas.add(condition) }
     }
     return formulas.atoms + trigger.propositions
   }

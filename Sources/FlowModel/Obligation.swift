@@ -49,16 +49,29 @@ public struct Obligation: Sendable, Hashable {
     case byDeclaration
   }
 
-  /// Words that a counterexample's message ends with where its last state satisfies a formula.
+  /// What is said after a counterexample's message, as its last state is.
   public struct Remark: Sendable, Hashable {
-    /// Where it applies.
+    /// Words that apply where a formula is true.
+    public struct Ending: Sendable, Hashable {
+      /// Where they apply.
+      public var condition: FlowStateFormula
+      /// The words, as a part's message has them.
+      public var words: String
+
+      /// States what is said somewhere.
+      public init(_ words: String, where condition: FlowStateFormula) {
+        (self.words, self.condition) = (words, condition)
+      }
+    }
+
+    /// Without which no ending applies, so that most need not be worked out.
     public var condition: FlowStateFormula
-    /// The words, as a part's message has them.
-    public var words: String
+    /// What is said.
+    public var endings: [Ending]
 
     /// States a remark.
-    public init(_ words: String, where condition: FlowStateFormula) {
-      (self.words, self.condition) = (words, condition)
+    public init(_ endings: [Ending], where condition: FlowStateFormula) {
+      (self.endings, self.condition) = (endings, condition)
     }
   }
 
@@ -76,8 +89,10 @@ public struct Obligation: Sendable, Hashable {
     /// can show what is wrong.
     public var isLasting = false
 
-    /// What its message says besides, where it applies; nil for nothing.
+    /// What is said after its message, where it applies; nil for nothing.
     public var remark: Remark?
+    /// Whether it is also said which events of the page in front have conditions that are false.
+    public var tellsConditions = false
     /// What it is about, for `only` and `except`.
     package var subjects: [RuleSubject] = []
     /// Whether a bad step is also about the page that it starts on, and about the screens around that.

@@ -63,6 +63,9 @@ public struct ScenarioReport: Sendable, Hashable {
   /// Whether the search ended at a bound, so that there may be more than is reported here.
   public var isTruncated: Bool { bound != nil }
 
+  /// The platform's facts that differ between the combinations.
+  package var openSwitches: Set<String> { Set(combinations.flatMap { $0.switches.map(\.name) }) }
+
   /// How the scenario as a whole came out, measured by what it demands of itself.
   public var outcome: ScenarioOutcome { outcome(failingOn: .error) }
 

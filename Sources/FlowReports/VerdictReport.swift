@@ -8,6 +8,8 @@ public struct VerdictReport: Sendable, Hashable {
   public struct Counterexample: Sendable, Hashable {
     /// What is wrong at the end of the run.
     public var message: String
+    /// The names of what is wrong: the event, the slot and what it holds; nil where the message says them.
+    public var detail: String?
     /// Where to look first: the last declared event of the run, or the case of it; where none is declared, ``subject``.
     public var place: SourceSpan?
     /// The declaration that it is about.
@@ -23,6 +25,9 @@ public struct VerdictReport: Sendable, Hashable {
     public var occasion: String?
     /// Whether a baseline accepts it.
     public var isAccepted = false
+
+    /// The message with its detail.
+    public var words: String { message.with(detail: detail) }
 
     /// Tells one way in which something is violated.
     public init(message: String, place: SourceSpan?, subject: SourceSpan? = nil, trace: TraceReport) {
@@ -131,6 +136,11 @@ public struct VerdictReport: Sendable, Hashable {
     let causes = findings.map(\.cause) + counterexamples.map(\.cause)
     guard let first = causes.first else { return nil }
     return causes.contains(nil) ? nil : first
+  }
+
+  /// The message, with the detail of the counterexample that it is about.
+  package var words: String {
+    message.with(detail: counterexamples.first { $0.message == message }?.detail)
   }
 
   /// The verdict for people: `holds at every depth` where that is known.

@@ -19,6 +19,9 @@ extension Int {
 }
 
 extension String {
+  /// A message with the names of what is wrong, where it does not say them itself.
+  func with(detail: String?) -> String { detail.map { "\(self): \($0)" } ?? self }
+
   /// The text with a capital letter at its start; a quoted name there stays as it is.
   package var capitalisedFirst: String { prefix(1).uppercased() + dropFirst() }
 }

@@ -29,7 +29,11 @@ extension [Obligation.Part] {
       let message = kept[index].message
       let remarks = filter { $0.message == message }.compactMap(\.remark)
       if let first = remarks.first {
-        kept[index].remark = Obligation.Remark(first.words, where: .any(remarks.map(\.condition)))
+        let endings = first.endings.indices.map { number in
+          Obligation.Remark.Ending(
+            first.endings[number].words, where: .any(remarks.map { $0.endings[number].condition }))
+        }
+        kept[index].remark = Obligation.Remark(endings, where: .any(remarks.map(\.condition)))
       }
     }
     for (index, formulas) in badSteps.values where formulas.count > 1 {

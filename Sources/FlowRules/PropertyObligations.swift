@@ -22,7 +22,7 @@ extension Property {
     case .never(let condition):
       let part = Obligation.Part(
         .never(.atom(.condition(condition))),
-        message: "'\(name.value)' must never be true but is true here", place: text.span)
+        message: "'\(condition.text)' must never be true but is true here", place: text.span)
       return (part, .change(condition))
     case .reachable(let condition):
       let part = Obligation.Part(
@@ -32,7 +32,7 @@ extension Property {
     case .alwaysReachable(let condition):
       let part = Obligation.Part(
         .never(.not(.existsUntil(target: .atom(.condition(condition)), along: .live))),
-        message: "no path leads from here to a state where '\(name.value)' is true", place: text.span)
+        message: "no path leads from here to a state where '\(condition.text)' is true", place: text.span)
       return (part, .none)
     case .everyRun(let formula):
       let part = Obligation.Part(

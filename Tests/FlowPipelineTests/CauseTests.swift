@@ -29,6 +29,18 @@ struct CauseTests {
     """
   }
 
+  @Test("the text prints a trace once, with the other rules that it violates")
+  func sameTrace() throws {
+    let slots = "sheet: { sheet: [card] }\n      alert: { alert: [sure] }"
+    let events =
+      "ask: { from: home, do: present card }\n"
+      + "      fail: { by: system, when: sheet is card, do: present sure }"
+    let text = TextRenderer().render(try Fixture.check(Self.scenario(slots, events: events)))
+    #expect(text.contains("  violated  modal-exclusive: "))
+    #expect(text.contains("    also violates: present-accepted, state-ui-agree, see --traces all\n"))
+    #expect(text.split(separator: "1. ask  (user").count == 2)
+  }
+
   @Test("an unbound slot explains an alert that nothing clears")
   func unbound() throws {
     let report = try Fixture.check(

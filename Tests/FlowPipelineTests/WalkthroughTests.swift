@@ -24,6 +24,8 @@ struct WalkthroughTests {
     #expect(verdict.verdict == .violated)
     #expect(verdict.message == "step 2, 'submt', is not possible here, did you mean 'submit'?")
     #expect(verdict.counterexamples.map { $0.trace.steps.map(\.event) } == [["showAccount"]])
+    let early = try Self.check("{ steps: [submt] }")
+    #expect(early.message == "step 1, 'submt', is not possible here, did you mean 'submit'?")
     let other = try Self.check("{ steps: [never] }")
     #expect(
       other.message == "step 1, 'never', is not possible here; possible: 'showAccount', 'shop://account'")

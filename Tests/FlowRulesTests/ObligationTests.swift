@@ -198,8 +198,8 @@ struct ObligationTests {
       obligations.flatMap { $0.parts.map(\.message) } == [
         "'gated' must always be true but is false here",
         "'plain' must always be true but is false here",
-        "'never1' must never be true but is true here", "'some' is true in no reachable state",
-        "no path leads from here to a state where 'home' is true",
+        "'visible is lonely' must never be true but is true here", "'some' is true in no reachable state",
+        "no path leads from here to a state where 'visible is home' is true",
       ])
     #expect(obligations.map(\.place?.line) == [38, 39, 40, 41, 42])
     #expect(obligations.map { $0.trigger == .none } == [false, false, false, true, true])

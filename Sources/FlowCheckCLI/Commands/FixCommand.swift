@@ -80,7 +80,7 @@ struct FixCommand: ParsableCommand {
   }
 
   private func words(on repairs: FileRepairs) -> String {
-    guard !repairs.reports.isEmpty else { return "\(repairs.file)  nothing to mend\n" }
+    guard !repairs.reports.isEmpty else { return "\(repairs.file)  nothing to repair\n" }
     let count = "\(repairs.mended) of \(repairs.reports.count.counted("violation")) with a repair"
     return "\(repairs.words)\n\(repairs.file)  \(count)\n"
   }

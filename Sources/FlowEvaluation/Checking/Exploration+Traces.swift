@@ -22,14 +22,11 @@ extension Exploration {
     -> TraceReport
   {
     var decoded = report(run, goingOn: lasso)
-    guard lasso == nil, !flow.isDrivenByApp, case .neverStep(let bad) = claim,
-      let entry = run.trace.steps.last
-    else {
-      return decoded
-    }
-    let notes = bad.notes.filter { entry.flags.contains(TransitionFlags($0)) }
+    guard lasso == nil, !flow.isDrivenByApp, let entry = run.trace.steps.last else { return decoded }
+    let notes = claim.notes.filter { entry.flags.contains(TransitionFlags($0)) }
+    guard !notes.isEmpty else { return decoded }
     let whole = self.run(run.trace, []).run
-    guard !notes.isEmpty, let last = whole.steps.last else { return decoded }
+    guard let last = whole.steps.last else { return decoded }
     let before = whole.steps.dropLast().last?.state ?? whole.start
     let action = last.kind.action
     guard let single = flow.marksOfOneTap(of: action, in: before),
@@ -44,6 +41,21 @@ extension Exploration {
       ]
     }
     return decoded
+  }
+
+  /// The most events whose conditions a message tells.
+  private static let mostConditions = 3
+
+  /// What a person could do on the page in front after a run if its conditions held: `'close' is blocked (it needs …)`.
+  func conditions(after trace: Trace) -> [String] {
+    guard !flow.isDrivenByApp else { return [] }
+    let lines = Blocking(flow).lines(in: run(trace, []).run.end).compactMap { line -> String? in
+      switch (line.origin, line.blockage.reason) {
+      case (.user, .conditions), (.user, .gateClosed): "'\(line.name)' is blocked (\(line.blockage))"
+      default: nil
+      }
+    }
+    return Array(lines.prefix(Self.mostConditions))
   }
 
   /// What can happen after a run.
@@ -94,6 +106,13 @@ extension Exploration {
   private func taken(_ step: Transition) -> StateTrace.Step {
     StateTrace.Step(
       kind: TransitionLabel(action: step.action, flags: step.flags), state: graph.state(step.target))
+  }
+}
+
+extension FlowClaim {
+  /// The facts about a step that refute it; empty for a claim about anything else.
+  var notes: [Observation] {
+    if case .neverStep(let bad) = self { bad.notes } else { [] }
   }
 }
 

@@ -23,6 +23,8 @@ struct PropertyEvaluation {
     var lasso: Lasso?
     /// Why a branching formula is false; nil for another claim.
     var tree: WitnessTree<WrittenCondition>?
+    /// What is said after the message.
+    var remarks: [String] = []
 
     var length: Int { run.map { $0.trace.steps.count } ?? 0 }
   }
@@ -250,6 +252,10 @@ struct PropertyEvaluation {
       message: refutation.part.message, place: entry(of: refutation), subject: place(of: refutation),
       trace: exploration.report(run, refuting: refutation.part.claim, goingOn: refutation.lasso))
     result.occasion = occasion(of: refutation)
+    var details = refutation.part.claim.notes.compactMap { result.trace.detail(of: $0) }.prefix(1)
+    if refutation.part.tellsConditions { details += exploration.conditions(after: run.trace) }
+    details += refutation.remarks
+    result.detail = details.isEmpty ? nil : details.joined(separator: "; ")
     result.explanation = refutation.tree.map { exploration.report($0) }
     return result
   }
@@ -263,7 +269,9 @@ struct PropertyEvaluation {
     if let remark = refutation.part.remark, let run = refutation.run,
       checker.evaluate(remark.condition).must.contains(run.trace.end)
     {
-      refutation.part.message += "; \(remark.words)"
+      refutation.remarks = remark.endings.filter {
+        checker.evaluate($0.condition).must.contains(run.trace.end)
+      }.map(\.words)
     }
     if case .initially = refutation.part.claim, let formula = writtenBranching(of: obligation),
       let tree = checker.witness(against: formula, meaning: Self.meaning)

@@ -50,11 +50,22 @@ package struct WalkthroughReplay {
     }
   }
 
-  /// The labels of what is possible after them, each once.
+  /// The labels of what is possible after them, each once, what a person can do first.
   var possible: [String] {
     var seen: Set<String> = []
-    return flow.steps(from: ways[0].end).map { flow.actions[$0.kind.action].label }
+    let actions = flow.steps(from: ways[0].end).map { flow.actions[$0.kind.action] }
+    return (actions.filter(\.origin.isUser) + actions.filter { !$0.origin.isUser }).map(\.label)
       .filter { seen.insert($0).inserted }
+  }
+
+  /// Which event was probably meant by a step that names none: a possible one, or else any.
+  func meant(by step: String) -> String? {
+    if let nearest = Suggestion.nearest(to: step, among: possible) { return nearest }
+    let wanted = ScenarioSimulator.normal(step)
+    var seen: Set<String> = []
+    let labels = flow.actions.map(\.label).filter { seen.insert($0).inserted }
+    guard !labels.contains(where: { ScenarioSimulator.isNormal(wanted, of: $0) }) else { return nil }
+    return Suggestion.nearest(to: step, among: labels)
   }
 
   /// Takes a step on every way, and says whether it is possible on any.
@@ -109,7 +120,7 @@ extension PropertyEvaluation {
       let step = walkthrough.steps[index]
       message =
         "step \(index + 1), '\(step.value)', is not possible here"
-        + Self.words(replay.possible, step.value)
+        + Self.words(replay.possible, meant: replay.meant(by: step.value))
       place = step.span
     case .elsewhere:
       message = "after the last step '\(walkthrough.endText?.value ?? "the end")' is false"
@@ -124,9 +135,9 @@ extension PropertyEvaluation {
   }
 
   /// What could happen instead, and which of it was probably meant.
-  private static func words(_ possible: [String], _ step: String) -> String {
+  private static func words(_ possible: [String], meant: String?) -> String {
+    if let meant { return ", did you mean '\(meant)'?" }
     guard !possible.isEmpty else { return ", and no other event is" }
-    if let nearest = Suggestion.nearest(to: step, among: possible) { return ", did you mean '\(nearest)'?" }
     let shown = possible.prefix(6).map { "'\($0)'" }
     let rest = possible.count > shown.count ? " and \(possible.count - shown.count) more" : ""
     return "; possible: \(shown.joined(separator: ", "))\(rest)"

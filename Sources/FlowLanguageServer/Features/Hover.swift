@@ -54,7 +54,7 @@ enum Hover {
     let when = "checked at \(verdicts.time)" + (verdicts.isStale ? ", before the last edit" : "")
     guard let verdict = verdicts.verdict(named: name) else { return "Not evaluated (\(when))." }
     let message =
-      verdict.verdict == .violated || verdict.verdict == .undetermined ? ": \(verdict.message)" : ""
+      verdict.verdict == .violated || verdict.verdict == .undetermined ? ": \(verdict.words)" : ""
     return "\(VerdictMarks.words(for: verdict))\(message) (\(when))"
   }
 

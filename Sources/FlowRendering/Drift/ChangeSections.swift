@@ -64,7 +64,7 @@ extension ChangeSection.Entry {
     }
     text = "\(change.kind.rawValue) \(change.id): \(change.words)"
     let most = ChangeSection.mostRuns
-    runs = change.gained.prefix(most).map { ($0.message, $0.trace) }
+    runs = change.gained.prefix(most).map { ($0.words, $0.trace) }
     if change.gained.count > most { runs.append(("and \(change.gained.count - most) more", nil)) }
     runs += change.lost.prefix(most).map { ("no more: \($0.message)", $0.trace) }
     if change.lost.count > most { runs.append(("no more: \(change.lost.count - most) others", nil)) }

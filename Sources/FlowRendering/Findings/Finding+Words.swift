@@ -14,7 +14,7 @@ extension Finding {
 
   /// What is wrong, with what was meant, the switch values and the rule that explains it; on one line.
   var sentence: String {
-    var words = message
+    var words = self.words
     if let suggestion { words += "; \(suggestion)" }
     if kind == .undetermined { words = "undetermined: \(words)" }
     if let circumstance { words += " (\(circumstance.words))" }

@@ -1,13 +1,59 @@
+import FlowChecking
+import FlowDiagnostics
+import FlowModel
 import FlowReports
 
-/// Which verdicts of a scenario are reported under which other ones.
+/// Which verdicts of a scenario are reported under which other ones, and in which order.
+///
+/// One that has a cause is reported under it. So is one whose run is, step by step, the run of another one before it.
 struct RootCauses {
   /// For each verdict that is reported for itself, those that it explains, in the order of the verdicts.
   private var symptoms: [String: [VerdictReport]] = [:]
   private var folded: Set<String> = []
 
+  /// The rules that are told first, because what they find opens what is protected.
+  private static let first: Set = [
+    "auth-gate", "lock-covers", "session-closes", "restore-valid", "gate-resume", "gate-not-dismissible",
+    "gate-not-below",
+  ]
+  /// The rules that are told after others with a run of the same length, because they say what follows from a step for good.
+  private static let last: Set = ["alert-returns", "dead-end", "deadlock", "modal-no-exit"]
+
   /// Sorts the verdicts; one that differs from its cause in being expected stands for itself.
   init(_ verdicts: [VerdictReport]) {
+    foldByCause(verdicts)
+    var told: [VerdictReport] = []
+    for verdict in Self.inOrder(verdicts) where verdict.verdict == .violated && !isFolded(verdict) {
+      guard let other = told.first(where: { $0.tells(theRunOf: verdict) }) else {
+        told.append(verdict)
+        continue
+      }
+      symptoms[other.id, default: []] += [verdict] + (symptoms.removeValue(forKey: verdict.id) ?? [])
+      folded.insert(verdict.id)
+    }
+  }
+
+  /// The verdicts in the order in which they are told: what is certain to matter first, then by the length of the run.
+  static func inOrder(_ verdicts: [VerdictReport]) -> [VerdictReport] {
+    func rank(_ verdict: VerdictReport) -> (Int, Int, Int, Int) {
+      let severity =
+        switch verdict.severity {
+        case .error: 0
+        case .warning: 1
+        case .info: 2
+        }
+      let length = verdict.findings.isEmpty ? verdict.counterexamples.first?.trace.steps.count : 0
+      return (
+        severity, first.contains(verdict.id) ? 0 : 1, length ?? .max, last.contains(verdict.id) ? 1 : 0
+      )
+    }
+    return verdicts.enumerated().sorted { left, right in
+      let (one, other) = (rank(left.element), rank(right.element))
+      return one == other ? left.offset < right.offset : one < other
+    }.map(\.element)
+  }
+
+  private mutating func foldByCause(_ verdicts: [VerdictReport]) {
     guard verdicts.contains(where: { $0.cause != nil }) else { return }
     let byID = Dictionary(verdicts.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     for verdict in verdicts {
@@ -36,5 +82,25 @@ struct RootCauses {
       next = cause.cause
     }
     return root
+  }
+}
+
+extension VerdictReport {
+  /// Whether its run shows all that another verdict's runs show.
+  fileprivate func tells(theRunOf other: VerdictReport) -> Bool {
+    guard kind != .walkthrough, other.kind != .walkthrough, findings.isEmpty, other.findings.isEmpty,
+      other.absences.isEmpty, isAsExpected == other.isAsExpected, isAccepted == other.isAccepted,
+      circumstance == other.circumstance, let run = counterexamples.first, run.cause == nil,
+      !run.isAccepted, !other.counterexamples.isEmpty
+    else { return false }
+    return other.counterexamples.allSatisfy { run.trace.tells($0.trace) && $0.explanation == nil }
+  }
+}
+
+extension TraceReport {
+  /// Whether another run has the same steps, and goes on no further.
+  fileprivate func tells(_ other: TraceReport) -> Bool {
+    start == other.start && steps == other.steps && secondTap == other.secondTap
+      && other.onward.isEmpty && other.cycle.isEmpty
   }
 }

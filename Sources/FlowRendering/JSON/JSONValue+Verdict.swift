@@ -14,7 +14,7 @@ extension JSONValue {
       ("depth", verdict.isAtEveryDepth ? .string("every") : .null),
       ("severity", .string(verdict.severity.rawValue)),
       ("summary", .string(verdict.summary)),
-      ("message", .string(verdict.message)),
+      ("message", .string(verdict.words)),
       ("file", .string(verdict.place?.file ?? file)),
       ("line", .optional(verdict.place?.line)),
       ("column", .optional(verdict.place?.column)),
@@ -57,7 +57,7 @@ extension JSONValue {
 
   private init(_ counterexample: VerdictReport.Counterexample, file: String) {
     let members: [(key: String, value: JSONValue)] = [
-      ("message", .string(counterexample.message)),
+      ("message", .string(counterexample.words)),
       ("file", .string(counterexample.place?.file ?? file)),
       ("line", .optional(counterexample.place?.line)),
       ("column", .optional(counterexample.place?.column)),

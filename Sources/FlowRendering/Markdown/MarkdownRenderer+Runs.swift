@@ -16,7 +16,7 @@ extension MarkdownRenderer {
     for finding in verdict.findings { tell(finding.message, finding.place) }
     if verdict.counterexamples.isEmpty, verdict.findings.isEmpty { tell(verdict.message, verdict.place) }
     for (index, counterexample) in verdict.counterexamples.enumerated() {
-      tell(counterexample.message, counterexample.place)
+      tell(counterexample.words, counterexample.place)
       if verdict.circumstance != nil, !counterexample.trace.switches.isEmpty {
         let values = counterexample.trace.switches.map { "\($0.name) \($0.value)" }
         lines += ["With \(values.joined(separator: ", ")):", ""]

@@ -61,7 +61,7 @@ public struct MarkdownRenderer: Sendable {
         : verdict.expected.map { verdict.isAsExpected ? "as expected" : "expected \($0.rawValue)" }
       return "| \(code(verdict.id)) | \(verdict.kind.rawValue) | \(verdict.verdictWords) "
         + "| \(expected ?? (verdict.isAsExpected ? "" : "not expected")) | \(verdict.severity.rawValue) "
-        + "| \(escape(verdict.message))\(shown(verdict)) |"
+        + "| \(escape(verdict.words))\(shown(verdict)) |"
     }
     return [
       "## Verdicts", "", "| id | kind | verdict | expectation | severity | message |",

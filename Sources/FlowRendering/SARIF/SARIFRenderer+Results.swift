@@ -61,7 +61,7 @@ extension SARIFRenderer {
     if let cause = finding.cause,
       let root = findings.first(where: { $0.file == finding.file && $0.subject == .claim(.rule, cause) })
     {
-      related.append((root.place, "explained by \(cause): \(root.message)"))
+      related.append((root.place, "explained by \(cause): \(root.words)"))
     }
     if finding.code != nil { related.insert((finding.place, "in the scenario"), at: 0) }
     return related.enumerated().map { index, location in

@@ -7,7 +7,8 @@ extension TextRenderer {
   ///
   /// Where several combinations of switch values were tried, the start names those of this run.
   func trace(_ run: TraceReport, under circumstance: VerdictReport.Circumstance?) -> [String] {
-    let values = run.switches.map { "\($0.name) \($0.value)" }.joined(separator: ", ")
+    let switches = run.switches.filter { openSwitches?.contains($0.name) ?? true }
+    let values = switches.map { "\($0.name) \($0.value)" }.joined(separator: ", ")
     let start = circumstance == nil || values.isEmpty ? "start" : "start  (\(values))"
     var lines = beginning(run.start, start)
     for (index, step) in run.steps.enumerated() { lines += numbered(index + 1, step) }

@@ -11,7 +11,7 @@ extension TextRenderer {
   public func render(_ verdict: VerdictReport, file: String) -> String {
     guard verdict.verdict == .violated else {
       let name = paint(verdict.id, .strong)
-      return "  \(paint(verdict.verdict.rawValue, .doubtful))  \(name): \(verdict.message)\n"
+      return "  \(paint(verdict.verdict.rawValue, .doubtful))  \(name): \(verdict.words)\n"
     }
     return block(verdict, file: file).joined(separator: "\n") + "\n"
   }
@@ -19,11 +19,11 @@ extension TextRenderer {
   /// A violated or unexpected verdict: what is wrong, where, and the runs that show it.
   func block(_ verdict: VerdictReport, file: String) -> [String] {
     guard verdict.verdict == .violated, traces != .none else {
-      return [headline(verdict, verdict.message)] + place(verdict, file)
+      return [headline(verdict, verdict.words)] + place(verdict, file)
     }
     let found = entries(verdict)
     guard found.count > 1 else {
-      var lines = [headline(verdict, verdict.message)] + place(verdict, file) + circumstance(verdict)
+      var lines = [headline(verdict, verdict.words)] + place(verdict, file) + circumstance(verdict)
       if let entry = found.first { lines += self.run(of: entry, under: verdict.circumstance) }
       return lines
     }
@@ -37,7 +37,13 @@ extension TextRenderer {
       let accepted = entry.isAccepted && !verdict.isAccepted ? " (accepted)" : ""
       lines.append("  \(paint("\(index + 1))", .strong)) \(entry.message)\(cause)\(accepted)")
       lines.append("     \(paint(placeText(file: file, entry.place), .place))")
-      lines += run(of: entry, under: verdict.circumstance)
+      if let run = entry.trace, entry.explanation == nil,
+        let same = entries[..<index].firstIndex(where: { $0.trace == run })
+      {
+        lines.append("     \(paint("the trace of \(same + 1))", .faint))")
+      } else {
+        lines += self.run(of: entry, under: verdict.circumstance)
+      }
     }
     let rest = found.count - entries.count
     if rest > 0 { lines.append("     \(paint("and \(rest) more, see --traces all", .faint))") }
@@ -76,7 +82,7 @@ extension TextRenderer {
     }
     let runs = verdict.counterexamples.map {
       Entry(
-        message: $0.message, place: $0.place, cause: $0.cause, trace: $0.trace, explanation: $0.explanation,
+        message: $0.words, place: $0.place, cause: $0.cause, trace: $0.trace, explanation: $0.explanation,
         isAccepted: $0.isAccepted)
     }
     let all = findings + runs
@@ -88,7 +94,8 @@ extension TextRenderer {
   }
 
   private func headline(_ verdict: VerdictReport, _ message: String) -> String {
-    let name = paint(verdict.id, .strong)
+    let kind = verdict.kind == .walkthrough ? "walkthrough " : ""
+    let name = kind + paint(verdict.id, .strong)
     if verdict.isAccepted {
       return "  \(paint("\(verdict.verdict.rawValue), accepted", .good))  \(name): \(message)"
     }

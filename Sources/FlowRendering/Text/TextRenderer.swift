@@ -33,6 +33,9 @@ public struct TextRenderer: Sendable {
   /// The least level that makes a scenario count as failed; see ``Report/failLevel``.
   public var failLevel = Finding.Level.error
 
+  /// The platform's facts that a trace names at its start; nil for all.
+  var openSwitches: Set<String>?
+
   /// Creates a renderer.
   public init(styling: Styling = .plain, traces: Traces = .causes, fileWidth: Int = 0) {
     self.styling = styling
@@ -64,13 +67,15 @@ public struct TextRenderer: Sendable {
   /// One scenario: its summary line and what there is to say about its verdicts.
   public func render(_ scenario: ScenarioReport) -> String {
     let file = scenario.file.visible.padding(to: fileWidth)
-    let outcome = word(scenario.outcome(failingOn: failLevel))
+    let outcome = word(scenario.outcome(failingOn: failLevel), minor(scenario))
+    var renderer = self
+    renderer.openSwitches = scenario.openSwitches
     var lines = ["\(paint(file, .strong))  \(outcome)  \(scenario.countsLine)"]
     let causes = RootCauses(scenario.verdicts)
     for verdict in telling(scenario) where !causes.isFolded(verdict) {
       lines.append("")
-      lines += block(verdict, file: scenario.file)
-      lines += symptoms(causes.symptoms(of: verdict), of: verdict, file: scenario.file)
+      lines += renderer.block(verdict, file: scenario.file)
+      lines += renderer.symptoms(causes.symptoms(of: verdict), of: verdict, file: scenario.file)
     }
     let notes = notes(scenario)
     if !notes.isEmpty, lines.count > 1 { lines.append("") }
@@ -79,9 +84,9 @@ public struct TextRenderer: Sendable {
     return lines.map(paint.visible).joined(separator: "\n") + "\n"
   }
 
-  /// The verdicts that get a block of their own, those nobody expected first.
+  /// The verdicts that get a block of their own, those nobody expected first, causes before their consequences.
   private func telling(_ scenario: ScenarioReport) -> [VerdictReport] {
-    let known = scenario.verdicts.filter { $0.verdict != .undetermined }
+    let known = RootCauses.inOrder(scenario.verdicts).filter { $0.verdict != .undetermined }
     let expected = known.filter { $0.isAsExpected && $0.verdict == .violated }
     return known.filter { !$0.isAsExpected } + (traces == .all || traces == .causes ? expected : [])
   }
@@ -102,9 +107,20 @@ public struct TextRenderer: Sendable {
       + "\(scenarios), \(states.counted("state")): \(parts.joined(separator: ", "))\n"
   }
 
-  private func word(_ outcome: ScenarioOutcome) -> String {
+  /// What nobody expects though the scenario passes, counted: `, 2 warnings`.
+  private func minor(_ scenario: ScenarioReport) -> String {
+    let levels = scenario.verdicts.filter { !$0.isAsExpected && $0.verdict == .violated }.map {
+      Finding.Level($0)
+    }
+    return [(Finding.Level.warning, "warning"), (.note, "note")].map { level, noun in
+      let count = levels.filter { $0 == level }.count
+      return count == 0 ? "" : ", \(count.counted(noun))"
+    }.joined()
+  }
+
+  private func word(_ outcome: ScenarioOutcome, _ minor: String) -> String {
     switch outcome {
-    case .passed: paint("ok".padding(to: fileWidth == 0 ? 0 : 6), .good)
+    case .passed: paint("ok\(minor)".padding(to: fileWidth == 0 ? 0 : 6), .good)
     case .failed: paint("FAILED", .bad)
     case .undetermined: paint("UNDETERMINED", .doubtful)
     }

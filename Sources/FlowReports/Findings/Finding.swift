@@ -82,6 +82,8 @@ public struct Finding: Sendable, Hashable {
   public var level: Level
   /// What is wrong: lower case, names quoted, no full stop.
   public var message: String
+  /// The names of what is wrong at the end of its run, which do not identify it; nil where the message says them.
+  public var detail: String?
   /// What was most likely meant, for a mistake; nil where nobody can tell.
   public var suggestion: String?
   /// The edits that the suggestion asks for, where they are known to mend the mistake; none overlaps another.
@@ -130,6 +132,9 @@ public struct Finding: Sendable, Hashable {
     self.place = place
     subjectPlace = place
   }
+
+  /// The message with its detail.
+  package var words: String { message.with(detail: detail) }
 
   /// Another place to look at.
   public struct RelatedPlace: Sendable, Hashable {

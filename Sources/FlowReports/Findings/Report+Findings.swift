@@ -50,7 +50,7 @@ extension Finding {
       }
       let runs = verdict.counterexamples.map { way in
         var finding = finding(way.message, way.subject, cause: way.cause, isAccepted: way.isAccepted)
-        finding.place = way.place
+        (finding.place, finding.detail) = (way.place, way.detail)
         (finding.occasion, finding.trace, finding.explanation) = (way.occasion, way.trace, way.explanation)
         return finding
       }

@@ -32,9 +32,8 @@ extension Rule {
       let home = flow.homeScreens.map { "'\($0)'" }.joined(separator: " or ")
       var part = Obligation.Part(
         .never(.deadEnd(of: flow)), message: "no path leads from here back to \(home)")
-      part.remark = Obligation.Remark(
-        "only a system event does: if the app waits for it, write 'by: app'",
-        where: .existsUntil(target: .homeOrTerminal(of: flow), along: .waiting))
+      part.remark = .systemEvents(of: flow, to: .homeOrTerminal(of: flow), "leads away")
+      part.tellsConditions = true
       return Demand([part], trigger: .none)
     })
 }

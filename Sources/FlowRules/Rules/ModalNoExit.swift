@@ -49,9 +49,8 @@ extension Rule {
       .never(.any(items.map { .all([$0, .not(leaving($0, along: .person))]) })),
       message: "'\(name)' is shown in '\(site.reference.field)', and the user cannot leave it",
       place: screen.name.span, subjects: [.screen(name)])
-    part.remark = Obligation.Remark(
-      "only a system event closes it: if the app waits for it, write 'by: app'",
-      where: .existsUntil(target: .not(.atom(.showsName(site.reference, name))), along: .waiting))
+    part.remark = .systemEvents(
+      of: flow, to: .not(.atom(.showsName(site.reference, name))), "closes it")
     return part
   }
 }

@@ -13,7 +13,7 @@ extension ScenarioPage {
         .count
       let title: HTML = .tag(
         "summary", [:],
-        .tag("span", ["class": "message"], Prose.message(counterexample.message.capitalisedFirst)),
+        .tag("span", ["class": "message"], Prose.message(counterexample.words.capitalisedFirst)),
         " ", .tag("span", ["class": "length"], .text(steps.counted("step"))))
       var pieces: [HTML] = []
       if let place = counterexample.place {

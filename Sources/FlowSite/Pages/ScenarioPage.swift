@@ -141,7 +141,7 @@ public struct ScenarioPage: Sendable {
 
   /// The switches that differ between the combinations, with the values given: `swap lose, width regular`.
   func openSwitches(of values: [(name: String, value: String)]) -> String {
-    let open = Set(report.combinations.flatMap { $0.switches.map(\.name) })
+    let open = report.openSwitches
     return values.filter { open.contains($0.name) }.map { "\($0.name) \($0.value)" }.joined(separator: ", ")
   }
 

@@ -50,7 +50,7 @@ struct SourceMarks {
     for finding in verdict.findings { add(finding.message, finding.place, anchor: Anchor.claim(verdict.id)) }
     for (index, run) in verdict.counterexamples.enumerated() {
       for place in Set([run.place, run.subject]) {
-        add(run.message, place, anchor: Anchor.claim(verdict.id, run: index + 1))
+        add(run.words, place, anchor: Anchor.claim(verdict.id, run: index + 1))
       }
     }
     if verdict.findings.isEmpty, verdict.counterexamples.isEmpty {

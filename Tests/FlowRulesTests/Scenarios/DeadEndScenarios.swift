@@ -10,12 +10,7 @@ extension RuleScenario {
       quiz(facts: "dismissible: false", leave: "stay") + "\n    links: { shop://home: { do: popToRoot } }"),
     RuleScenario(
       "dead-end", "the system is no way back",
-      .violated([
-        .init(
-          message:
-            "no path leads from here back to 'home'; only a system event does: if the app waits for it, "
-            + "write 'by: app'", steps: 1)
-      ]),
+      .violated([.init(message: "no path leads from here back to 'home'", steps: 1)]),
       quiz(facts: "dismissible: false", leave: "stay").replacing("by: user", with: "by: system")
         .replacing("stay", with: "popToRoot")),
     RuleScenario(
