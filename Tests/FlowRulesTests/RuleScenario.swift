@@ -73,8 +73,10 @@ struct RuleScenario: Sendable {
     authGate + alertReturns + modalExclusive + unboundPresentation + lockCovers + deadEnd + deadlock
     + modalNoExit
     + linkLands
+    + dismissible
     + firstPairs + flowPairs + platformPairs + platformVariants + definitionVariants + intentVariants
-    + restoreValid + destinationOverwritten + popSafe + dismissTarget + boundedStack + goalUnreachable + unreachableRoute
+    + restoreValid + destinationOverwritten + popSafe + dismissTarget + boundedStack + goalUnreachable
+    + unreachableRoute
 }
 
 extension RuleScenario.Finding: CustomStringConvertible {
