@@ -169,7 +169,8 @@ extension Resolver {
         report(
           .neverHappens, .warning, at: name.span,
           "event '\(name.value)' has neither 'from' nor 'by', and nothing sends or emits it",
-          suggestion: "add 'from:' with the page where the user triggers it, or 'by: system'")
+          suggestion:
+            "add 'from: …' with the page where the user triggers it, or 'by: …' if the app or the system does")
         continue
       }
       report(
