@@ -137,6 +137,8 @@ extension Resolver {
     }
     checkChains()
     warnAboutEventsThatNeverHappen()
+    warnAboutIgnoredConditions()
+    warnAboutPagesInToasts()
   }
 
   /// Calls are nested no deeper, so that whoever follows them need not fear for their stack.
