@@ -47,6 +47,7 @@ extension Screen {
     if isTerminal { parts.append("terminal") }
     if isLock { parts.append("lock") }
     if !isDismissible { parts.append("dismissible: false") }
+    if let dismissibleWhen { parts.append("dismissible when \(dismissibleWhen.text)") }
     if !isRegistered { parts.append("registered: false") }
     if isPresentedByUIKit { parts.append("via uikit") }
     if let coordinator { parts.append("coordinator \(coordinator.value)") }

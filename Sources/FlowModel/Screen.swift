@@ -26,6 +26,8 @@ public struct Screen: Sendable, Hashable {
   public var isPresentedByUIKit = false
   /// Whether a swipe or back can leave it.
   public var isDismissible = true
+  /// When a swipe or back can leave it; nil for always or never, as ``isDismissible`` says.
+  public var dismissibleWhen: Condition?
   /// Whether it is meant to be shown once, as an onboarding is.
   public var isShownOnce = false
   /// Whether a destination is registered for it; without one it is blank.

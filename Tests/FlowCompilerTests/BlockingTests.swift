@@ -55,8 +55,8 @@ struct BlockingTests {
           zoom: { from: page, do: set size = large }
     """
 
-  private func reasons(after steps: String...) throws -> [String: String] {
-    var walk = try Walk(Self.app)
+  private func reasons(after steps: String..., of app: String = Self.app) throws -> [String: String] {
+    var walk = try Walk(app)
     for step in steps { try walk.take(step) }
     let lines = Blocking(walk.compiled).lines(in: walk.state)
     return Dictionary(lines.map { ($0.name, $0.blockage.description) }) { first, other in
@@ -99,6 +99,24 @@ struct BlockingTests {
     #expect(try reasons(after: "showForced")["swipe"] == "'forced' cannot be dismissed")
     #expect(
       try reasons(after: "showIntro")["swipe"] == "'intro' is a full-screen cover, which no gesture closes")
+  }
+
+  @Test("a gesture that a condition forbids needs the condition")
+  func dismissibleWhile() throws {
+    let app = """
+      flowcheck: 1
+      platform: swiftui
+      screens: { list: { home: true }, editor: { dismissible: draft == clean } }
+      coordinators:
+        App:
+          root: list
+          state: { sheet: { sheet: [editor] }, draft: [clean, changed] }
+          events:
+            open: { from: list, do: present editor }
+            type: { from: editor, do: set draft = changed }
+      """
+    #expect(try reasons(after: "open", of: app)["swipe"] == nil)
+    #expect(try reasons(after: "open", "type", of: app)["swipe"] == "it needs `draft == clean`")
   }
 
   @Test("an alert has to be answered first")

@@ -187,4 +187,25 @@ struct EventTests {
     try walk.take(
       "fetch.full", "path=[detail]; effects=[]", notes: [.pushed, .zombiePush, .navigated, .acted])
   }
+
+  @Test("the pages of a group are those of 'from'")
+  func group() throws {
+    var walk = try DoubleWalk(
+      """
+      groups: { pages: [home, note] }
+      screens: { home: { home: true }, note: , player: }
+      coordinators:
+        App:
+          root: home
+          state: { path: { stack: [note], limit: 1 }, cover: { fullScreenCover: [player] } }
+          events:
+            open: { from: home, do: push note }
+            expand: { from: [pages, player], do: present player }
+      """)
+    #expect(walk.labels == ["open", "expand"])
+    try walk.take("open", "path=[note]; cover=nil")
+    #expect(walk.labels == ["expand", "back"])
+    try walk.take("expand", "path=[note]; cover=player:fullScreenCover:shown")
+    #expect(walk.labels == ["expand"])
+  }
 }

@@ -106,6 +106,33 @@ struct SettlingTests {
     #expect(walk.labels == ["close"])
   }
 
+  @Test("S9: a swipe or back is there while the screen's condition holds, in both readings")
+  func swipesWhile() throws {
+    var walk = try DoubleWalk(
+      """
+      screens: { home: { home: true }, form: { dismissible: draft == clean } }
+      coordinators:
+        App:
+          root: home
+          state: { path: { stack: [form], limit: 1 }, sheet: { sheet: [form] }, draft: [clean, changed] }
+          events:
+            open: { from: home, do: present form }
+            show: { from: home, do: push form }
+            type: { from: form, do: set draft = changed }
+            save: { from: form, do: set draft = clean }
+      """)
+    try walk.take("open", "path=[]; sheet=form:sheet:shown; draft=clean")
+    #expect(walk.labels == ["type", "save", "swipe"])
+    try walk.take("type", "path=[]; sheet=form:sheet:shown; draft=changed")
+    #expect(walk.labels == ["type", "save"])
+    try walk.take("save", "path=[]; sheet=form:sheet:shown; draft=clean")
+    try walk.take("swipe", "path=[]; sheet=nil; draft=clean")
+    try walk.take("show", "path=[form]; sheet=nil; draft=clean")
+    #expect(walk.labels == ["type", "save", "back"])
+    try walk.take("type", "path=[form]; sheet=nil; draft=changed")
+    #expect(walk.labels == ["type", "save"])
+  }
+
   @Test("C15: a swipe without write-back leaves the item wanted and spent")
   func swipeWithoutWriteBack() throws {
     var walk = try Walk(

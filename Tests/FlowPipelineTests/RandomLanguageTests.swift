@@ -58,6 +58,7 @@ struct RandomLanguageTests {
     Construct("loops", "then: true"), Construct("mountedOn", "mountedOn:"), Construct("links", "    links:"),
     Construct("lock", "lock: true"), Construct("restores", "restores:"),
     Construct("home sometimes", "home: \""), Construct("unsaved sometimes", "dirty: \""),
+    Construct("dismissible sometimes", "dismissible: \""),
     Construct("toast", "toast: ["), Construct("push slot", "push: ["), Construct("popover", "popover: ["),
     Construct("confirmationDialog", "confirmationDialog: ["), Construct("modal", "modal: ["),
   ]

@@ -72,7 +72,7 @@ struct RuleScenario: Sendable {
   static let all: [RuleScenario] =
     authGate + alertReturns + modalExclusive + unboundPresentation + lockCovers + deadEnd + deadlock
     + modalNoExit
-    + linkLands + tapsLand
+    + linkLands + tapsLand + dismissible
     + firstPairs + flowPairs + platformPairs + platformVariants + definitionVariants + intentVariants
     + rePresentable + restoreValid + destinationOverwritten + continuationOnce + popSafe + dismissTarget + boundedStack
     + goalUnreachable + unreachableRoute

@@ -69,6 +69,7 @@ extension Outline {
     ]
     if let when = screen.homeWhen { parts.append("home when \(text(when))") }
     if let when = screen.dirtyWhen { parts.append("dirty when \(text(when))") }
+    if let when = screen.dismissibleWhen { parts.append("dismissible when \(text(when))") }
     return (parts + flags.filter(\.0).map(\.1)).joined(separator: " ")
   }
 

@@ -11,7 +11,7 @@ enum WholeLanguage {
     screens:
       welcome: { home: not unlocked }
       browse: { coordinator: Browse, home: true, dirty: "cart != empty" }
-      account: { coordinator: Account, dirty: true }
+      account: { coordinator: Account, dirty: true, dismissible: "cart == empty" }
       detail: { params: { id: Product } }
       share: { via: uikit }
       code: { opens: unlocked, lock: true, dismissible: false }
@@ -93,7 +93,8 @@ enum WholeLanguage {
     "gate unlocked: lock == nil", "gate patient: tries < 3",
     "screen welcome home when not(unlocked) home",
     "screen browse coordinator Browse dirty when cart != empty home dirty",
-    "screen account coordinator Account dirty", "screen detail(id: Product)", "screen share via uikit",
+    "screen account coordinator Account dismissible when cart == empty dirty", "screen detail(id: Product)",
+    "screen share via uikit",
     "screen code opens unlocked lock not dismissible", "screen hint",
     "alert unsaved(id: Product) { Save resumes saved: set cart = empty | Log out (destructive) resumes nothing:  | Keep (cancel):  }",
     "coordinator App root welcome of [welcome, browse]",

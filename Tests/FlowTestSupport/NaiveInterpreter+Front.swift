@@ -287,8 +287,14 @@ extension NaiveInterpreter {
     screen(page.name)?.isRegistered == false
   }
 
-  func isDismissible(_ page: ItemValue) -> Bool {
-    screen(page.name)?.isDismissible ?? true
+  /// "A screen is not dismissible if it says `dismissible: false`, or if its condition does not hold before the
+  /// step" (semantics 5.4), read in the root (semantics 4.2).
+  func isDismissible(_ page: ItemValue, in state: NaiveState, front: NaiveFront) -> Bool {
+    guard let screen = screen(page.name) else { return true }
+    if let condition = screen.dismissibleWhen {
+      return holds(condition, in: NaiveScope(state: state, front: front))
+    }
+    return screen.isDismissible
   }
 
   // MARK: - Sites

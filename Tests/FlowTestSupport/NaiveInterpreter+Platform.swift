@@ -118,7 +118,7 @@ extension NaiveInterpreter {
   // MARK: - Gestures
 
   /// "The innermost non-empty stack around the page, or shown push slot: walk from the front instance outward
-  /// within the topmost layer"; "neither the page nor the item to pop is `dismissible: false`" (semantics 5.4).
+  /// within the topmost layer"; "not "when the page, or the item that it would remove, is not dismissible" (semantics 5.4).
   func backSteps(in state: NaiveState, front: NaiveFront) -> [NaiveStep] {
     let level = front.levels.last { level in
       switch level.position {
@@ -126,9 +126,9 @@ extension NaiveInterpreter {
       case .root, .tab, .overlay: false
       }
     }
-    guard front.alert == nil, let level, isDismissible(front.page), isDismissible(level.item) else {
-      return []
-    }
+    guard front.alert == nil, let level, isDismissible(front.page, in: state, front: front),
+      isDismissible(level.item, in: state, front: front)
+    else { return [] }
     switch level.position {
     case .root, .tab, .overlay: return []
     case .push(let field):
@@ -147,11 +147,11 @@ extension NaiveInterpreter {
     }
   }
 
-  /// "No alert; the topmost modal is a sheet, popover or modal; neither its item nor the page is
-  /// `dismissible: false`." On a regular width a tap outside closes a popover instead (semantics 5.4).
+  /// "No alert; the topmost modal is a sheet, popover or modal; its item and the page are dismissible." On a regular width a tap outside closes a popover instead (semantics 5.4).
   func swipeSteps(in state: NaiveState, front: NaiveFront) -> [NaiveStep] {
     guard front.alert == nil, let place = front.modal, let item = state.slot(place)?.shown,
-      item.kind != .fullScreenCover, isDismissible(item.value), isDismissible(front.page)
+      item.kind != .fullScreenCover, isDismissible(item.value, in: state, front: front),
+      isDismissible(front.page, in: state, front: front)
     else { return [] }
     let isTap = item.kind == .popover && isRegularWidth
     let writesBack = writesBack(place, answers: false, in: state)

@@ -31,7 +31,9 @@ extension RandomApp {
       if random.happens(14) {
         facts.append("dirty: \(random.happens(50) ? "\"\(condition(.root, depth: 0))\"" : "true")")
       }
-      if random.happens(10) { facts.append("dismissible: false") }
+      if random.happens(14) {
+        facts.append("dismissible: \(random.happens(50) ? "\"\(condition(.root, depth: 0))\"" : "false")")
+      }
       if random.happens(6) { facts.append("registered: false") }
       if platform == "modals", random.happens(20) { facts.append("via: uikit") }
       lines.append("\(screen.name):")

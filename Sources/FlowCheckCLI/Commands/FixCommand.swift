@@ -8,7 +8,8 @@ struct FixCommand: ParsableCommand {
     abstract: "Search for small edits that mend each violation and break nothing else.",
     discussion: """
       Prints the smallest edit for each violated rule, property and goal as a diff, with what was proved about it. \
-      In a file with mistakes, applies the suggestions of its diagnostics instead. Writes nothing without --apply.
+      In a file with errors, applies the suggestions of its diagnostics instead; those of warnings come before the \
+      repairs. Writes nothing without --apply.
       """)
 
   @OptionGroup var scenarios: ScenarioPaths
@@ -53,11 +54,15 @@ struct FixCommand: ParsableCommand {
         bytes: bytes, file: file, including: .of(file), project: ProjectFile.settings)
       let isText = String(validUTF8: bytes) != nil
       if format == .sarif { mistakes += self.mistakes(in: text, read, isText: isText) }
-      if mendMistakes(in: text, read, isText: isText, &batch) { continue }
-      guard let repairs = repairs(of: text, file: file, including: .of(file)) else { continue }
+      guard let mended = mendMistakes(in: text, read, isText: isText, &batch),
+        let repairs = repairs(of: mended.text, file: file, including: mended.files)
+      else { continue }
       results.append(repairs)
       if repairs.mended < repairs.reports.count { batch.note(.violated) }
-      if format == .text { Console.print(words(on: repairs)) }
+      let isMended = mended.text != text
+      if format == .text, !(isMended && repairs.reports.isEmpty) {
+        Console.print((isMended ? "\n" : "") + words(on: repairs))
+      }
       if apply { try write(repairs, to: file, &batch) }
     }
     switch format {
@@ -121,18 +126,21 @@ struct FixCommand: ParsableCommand {
     }
   }
 
-  /// Applies the suggestions of the diagnostics of a file; says whether there was anything to do, so that nothing is explored.
+  /// Applies the suggestions of the diagnostics of a file; gives the texts to repair, or nil where mistakes kept the file from
+  /// being explored.
+  ///
+  /// What is printed as diffs or written builds on what the warnings say; edits by position are about the file as it is.
   private func mendMistakes(
     in text: String, _ read: CompiledScenario, isText: Bool, _ batch: inout ScenarioBatch
-  ) -> Bool {
+  ) -> (text: String, files: IncludedFiles)? {
     let (file, files, project) = (read.file, IncludedFiles.of(read.file), ProjectFile.settings)
-    guard !read.diagnostics.isEmpty else { return false }
+    guard !read.diagnostics.isEmpty else { return (text, files) }
     let changes =
       isText
       ? FlowCheck.applyingSuggestionsEverywhere(to: text, file: file, including: files, project: project) : []
     guard !changes.isEmpty else {
       batch.note(ScenarioReading(read))
-      return read.flow == nil
+      return read.flow == nil ? nil : (text, files)
     }
     if format == .text {
       for (number, change) in changes.enumerated() {
@@ -149,6 +157,7 @@ struct FixCommand: ParsableCommand {
     batch.note(
       ScenarioReading(FlowCheck.read(mended[file] ?? text, file: file, including: others, project: project)))
     if apply { for change in changes { batch.note(Console.deliver(change.text, to: change.file)) } }
-    return true
+    if read.flow == nil { return nil }
+    return format == .text || apply ? (mended[file] ?? text, others) : (text, files)
   }
 }

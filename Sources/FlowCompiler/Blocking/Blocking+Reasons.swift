@@ -138,10 +138,13 @@ extension Blocking {
     return scene.front.alert.map { Blockage(.alertUp(item($0))) }
   }
 
-  private func undismissible(_ id: ItemID) -> Blockage? {
-    guard !program.items[id].isDismissible else { return nil }
-    return Blockage(
-      .undismissible(item(id)), at: program.symbols.places[program.items[id].place].screen?.name.span)
+  private func undismissible(_ id: ItemID, in scene: Scene) -> Blockage? {
+    guard !program.isDismissible(id, in: scene.state, front: scene.front) else { return nil }
+    let screen = program.symbols.places[program.items[id].place].screen
+    if let condition = screen?.dismissibleWhen {
+      return Blockage(.conditions([condition.text]), at: condition.firstSpan)
+    }
+    return Blockage(.undismissible(item(id)), at: screen?.name.span)
   }
 
   private func back(in scene: Scene) -> Blockage? {
@@ -149,16 +152,16 @@ extension Blocking {
     guard front.backSlot != nil || front.backStack != nil else {
       return Blockage(.nothingBelow(item(front.page)))
     }
-    if let reason = undismissible(front.page) { return reason }
+    if let reason = undismissible(front.page, in: scene) { return reason }
     if let index = front.backSlot {
       let slot = program.layout.slots[index]
-      return undismissible(program.content(slot, scene.state.value(slot.wanted)).item)
+      return undismissible(program.content(slot, scene.state.value(slot.wanted)).item, in: scene)
     }
     guard let index = front.backStack else { return nil }
     let stack = program.layout.stacks[index]
     let top = program.layout.item(
       scene.state.value(stack.firstElement + scene.state.value(stack.count) - 1), of: stack)
-    return undismissible(top) ?? (stack.isComposed ? nil : Blockage(.unheard(item(top))))
+    return undismissible(top, in: scene) ?? (stack.isComposed ? nil : Blockage(.unheard(item(top))))
   }
 
   private func close(_ gesture: StepSource, in scene: Scene) -> Blockage? {
@@ -170,7 +173,7 @@ extension Blocking {
     guard closesByTap == (gesture == .tapOutsidePopover) else {
       return Blockage(.otherGesture(item(content.item)))
     }
-    return undismissible(content.item) ?? undismissible(scene.front.page)
+    return undismissible(content.item, in: scene) ?? undismissible(scene.front.page, in: scene)
   }
 
   private func tab(_ tabs: Int, _ index: Int, in scene: Scene) -> Blockage? {

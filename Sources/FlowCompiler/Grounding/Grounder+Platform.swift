@@ -44,6 +44,13 @@ extension Grounder {
     }
   }
 
+  /// Grounds the conditions that decide whether a gesture can leave a screen.
+  func groundScreenFacts() {
+    for (place, screen) in flow.screenConditions.sorted(by: { $0.key < $1.key }) {
+      dismissibleWhen[place] = screen.dismissible.map { conditions.add($0) }
+    }
+  }
+
   private func addedOperations(_ add: () -> Void) -> Range<Int> {
     let first = operations.count
     add()

@@ -27,6 +27,7 @@ final class Grounder {
   var outsideTaps: [[Int?]] = []
   var dismissals: [Range<Int>?] = []
   var shownWhen: [ConditionID?] = []
+  var dismissibleWhen: [DestinationID: ConditionID] = [:]
   var slotContinuations: [[Int]] = []
   var resumptions: [Resumption] = []
   var traits: [ActionTraits] = []
@@ -81,6 +82,7 @@ final class Grounder {
     groundEffects()
     groundButtons()
     groundSlotFacts()
+    groundScreenFacts()
     groundResumptions()
     groundPlatformActions()
     if operations.count > Self.eventLimit * 20 { isOverLimit = true }

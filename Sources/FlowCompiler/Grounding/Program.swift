@@ -80,7 +80,9 @@ final class Program: Sendable {
     platform = flow.platform
     timing = flow.timing
     switches = flow.switches
-    items = flow.symbols.itemPlaces.map { ItemTraits($0, flow.symbols.places[$0]) }
+    items = flow.symbols.itemPlaces.map {
+      ItemTraits($0, flow.symbols.places[$0], dismissibleWhen: grounder.dismissibleWhen[$0])
+    }
     slots = flow.slots.indices.map { SlotTraits($0, flow, grounder) }
     hasDetachableStacks = layout.stacks.contains { $0.detached != nil }
     windowSlots = flow.slots.indices.filter { flow.slots[$0].contents.contains { $0.kind == .window } }
@@ -182,15 +184,17 @@ struct ItemTraits: Sendable {
   let place: DestinationID
   /// Whether a destination is registered for it.
   let isRegistered: Bool
-  /// Whether a swipe or back can leave it.
+  /// Whether a swipe or back can leave it, always or while ``dismissibleWhen`` holds.
   let isDismissible: Bool
+  let dismissibleWhen: ConditionID?
   /// Whether it is the lock of the gate that it opens.
   let isLock: Bool
   /// Whether the system insists on presenting it itself (M16).
   let isPresentedByUIKit: Bool
 
-  init(_ id: DestinationID, _ place: Destination) {
+  init(_ id: DestinationID, _ place: Destination, dismissibleWhen: ConditionID?) {
     self.place = id
+    self.dismissibleWhen = dismissibleWhen
     isRegistered = place.screen?.isRegistered ?? true
     isDismissible = place.screen?.isDismissible ?? true
     isLock = place.screen?.isLock ?? false

@@ -106,7 +106,8 @@ extension Program {
   private func canSwipe(_ place: DestinationID, in state: StateVector, front: VisibleStack) -> Bool {
     guard let slot = front.modalSlot, front.alert == nil, !isMoving(state) else { return false }
     let content = content(layout.slots[slot], shownCode(layout.slots[slot], in: state))
-    return content.place == place && content.kind != .fullScreenCover && items[content.item].isDismissible
-      && items[front.page].isDismissible
+    return content.place == place && content.kind != .fullScreenCover
+      && isDismissible(content.item, in: state, front: front)
+      && isDismissible(front.page, in: state, front: front)
   }
 }

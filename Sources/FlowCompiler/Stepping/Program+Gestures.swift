@@ -48,22 +48,34 @@ extension Program {
   /// Whether a person can close the modal: its item and the page allow it (S8, S9); a cover has no swipe (S11).
   private func isClosable(_ slot: Int, _ context: StepContext) -> Bool {
     let content = content(layout.slots[slot], shownCode(layout.slots[slot], in: context.before))
-    return content.kind != .fullScreenCover && items[content.item].isDismissible
-      && items[context.front.page].isDismissible
+    return content.kind != .fullScreenCover && isDismissible(content.item, context)
+      && isDismissible(context.front.page, context)
+  }
+
+  /// Whether a swipe or back can leave an item (S9, U10).
+  func isDismissible(_ item: ItemID, in state: StateVector, front: VisibleStack) -> Bool {
+    guard items[item].isDismissible, let condition = items[item].dismissibleWhen else {
+      return items[item].isDismissible
+    }
+    return conditions.holds(condition, in: state, front: front, layout: layout)
+  }
+
+  private func isDismissible(_ item: ItemID, _ context: StepContext) -> Bool {
+    isDismissible(item, in: context.before, front: context.front)
   }
 
   /// Back pops the innermost stack around the page, or clears the pushed destination in front (S3).
   private func back(_ context: inout StepContext, _ buffer: inout CommandBuffer) {
-    guard items[context.front.page].isDismissible else { return }
+    guard isDismissible(context.front.page, context) else { return }
     if let slot = context.front.backSlot {
       let item = content(layout.slots[slot], context.before.value(layout.slots[slot].wanted)).item
-      guard items[item].isDismissible else { return }
+      guard isDismissible(item, context) else { return }
       takeStep(platformActions.back, &context, &buffer) { $0.closedSlot = slot }
     } else if let index = context.front.backStack {
       let stack = layout.stacks[index]
       let count = context.before.value(stack.count)
       let top = layout.item(context.before.value(stack.firstElement + count - 1), of: stack)
-      guard items[top].isDismissible, stack.isComposed else { return }
+      guard isDismissible(top, context), stack.isComposed else { return }
       takeStep(platformActions.back, &context, &buffer) {
         keep(count - 1, of: stack, counting: .fromTop, &$0)
       }

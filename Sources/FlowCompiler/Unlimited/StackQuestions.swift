@@ -87,9 +87,13 @@ extension StackFlow {
       questions.add(set(of: store, codes))
     case .condition(_, let pool): add(pool, to: &questions)
     case .any(let operands): for operand in operands { add(operand, to: &questions) }
+    case .canSwipe:
+      // Conditions that forbid a swipe are among those of the flow.
+      guard flow.program.items.contains(where: { $0.dismissibleWhen != nil }) else { return }
+      add(flow.program.conditions, to: &questions)
     case .constant, .page, .container, .alertUp, .alertIsUp, .wants, .shows, .root, .lives, .isCode,
       .isAnySet,
-      .disagrees, .canSwipe, .isMoving, .isDetached, .cancelOffered:
+      .disagrees, .isMoving, .isDetached, .cancelOffered:
       break
     }
   }

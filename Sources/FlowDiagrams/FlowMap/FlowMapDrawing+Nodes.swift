@@ -124,6 +124,9 @@ extension FlowMapDrawing {
     if screen.isPresentedByUIKit { node.tooltip.append("presented by UIKit itself") }
     if let coordinator = screen.coordinator { node.tooltip.append("coordinator \(coordinator.value)") }
     if !screen.isDismissible { node.tooltip.append("cannot be left by a swipe or back") }
+    if let condition = screen.dismissibleWhen {
+      node.tooltip.append("can be left by a swipe or back when \(condition.text)")
+    }
   }
 
   private func alert(_ spot: MapNodeID) -> Diagram.Node {

@@ -88,11 +88,13 @@ extension CodeDrift {
       compared.insert(screen.name.span).inserted
     else { return }
     let isSheet = item.kind == .sheet || item.kind == .popover
-    if slot.form == .slot, item.isKindKnown, isSheet, slot.isDismissible != screen.isDismissible {
+    // Code that forbids the gesture sometimes or always looks the same.
+    let isAlwaysDismissible = screen.isDismissible && screen.dismissibleWhen == nil
+    if slot.form == .slot, item.isKindKnown, isSheet, slot.isDismissible != isAlwaysDismissible {
       report(
         .otherDismissal,
         slot.isDismissible
-          ? "'\(own)' has 'dismissible: false', but the code lets a gesture close it"
+          ? "'\(own)' has 'dismissible: \(screen.dismissibleWhen?.text ?? "false")', but the code lets a gesture close it"
           : "a gesture can close '\(own)', which the code forbids",
         at: item.place, span: screen.name.span)
     }

@@ -73,7 +73,7 @@ struct SymbolIndexer {
         for gate in screen.requires { walk.note(.gate, gate, "required") }
         if let gate = screen.opens { walk.note(.gate, gate, "opened") }
         if let coordinator = screen.coordinator { walk.note(.coordinator, coordinator, "put on a screen") }
-        for condition in [screen.homeWhen, screen.dirtyWhen] {
+        for condition in [screen.homeWhen, screen.dirtyWhen, screen.dismissibleWhen] {
           if let condition { walk.add(condition, everywhere) }
         }
       }

@@ -70,7 +70,9 @@ extension FlowSummary.Declaration {
       screen.parameters.words, names("requires", screen.requires), screen.opens.map { "opens \($0.value)" },
       screen.isLock ? "the lock" : nil, condition("home", screen.isHome, screen.homeWhen),
       screen.isTerminal ? "terminal" : nil, condition("dirty", screen.isDirty, screen.dirtyWhen),
-      screen.isDismissible ? nil : "not dismissible", screen.isRegistered ? nil : "not registered",
+      screen.dismissibleWhen.map { "dismissible when \($0.text)" }
+        ?? (screen.isDismissible ? nil : "not dismissible"),
+      screen.isRegistered ? nil : "not registered",
       screen.isPresentedByUIKit ? "via uikit" : nil, screen.coordinator.map { "coordinator \($0.value)" },
     ]
     self.init(.screen, screen.name.value, joined(traits))

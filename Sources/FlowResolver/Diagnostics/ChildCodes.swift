@@ -156,4 +156,14 @@ extension DiagnosticCode {
       "go: { from: home, do: present box }\n      box.gone: { do: dismiss sheet }",
       fields: "sheet: { sheet: [box] }", screens: "box: { coordinator: Box }",
       extra: "  Box:\n    root: note\n    events:\n      close: { from: note, do: emit goen }"))
+  static let ignoredCondition = DiagnosticCode(
+    "FC247", "an event that a child emits has no 'when'",
+    explanation: """
+      `emit` runs the parent's event whether its `when` holds or not: what the child tells has happened. `send` asks the
+      `when`. Ask the condition in a case instead. This is a warning.
+      """,
+    example: modelExample(
+      "go: { from: home, do: present box }\n      box.gone: { when: mode == a, do: dismiss sheet }",
+      fields: "sheet: { sheet: [box] }", screens: "box: { coordinator: Box }",
+      extra: "  Box:\n    root: note\n    events:\n      close: { from: note, do: emit gone }"))
 }

@@ -58,7 +58,7 @@ extension DiagnosticCode {
     explanation: """
       A screen is pushed that the stack does not list, presented where no slot lists it, selected where no tabs list it,
       set as a root that is not one of the roots, or compared with a field that can never hold it. List it there, or use the
-      field that lists it.
+      field that lists it. A child without a stack is left with `dismiss self`, not with `pop`.
       """,
     example: modelExample("go: { from: home, do: present detail }"))
   static let ambiguousSlot = DiagnosticCode(
@@ -111,8 +111,9 @@ extension DiagnosticCode {
   static let notAPage = DiagnosticCode(
     "FC216", "'from' lists pages that all bind the same names",
     explanation: """
-      An event happens on the visible page. An alert is not a page: declare what its buttons do in the alert. A name bound by
-      one page of `from` must be bound by all, or it would have no value on the others.
+      An event happens on the visible page. An alert is not a page: declare what its buttons do in the alert. A toast is
+      never in front (a warning): name the page below it, and ask for the toast in `when`. A name bound by one page of `from`
+      must be bound by all, or it would have no value on the others.
       """,
     example: modelExample("go: { from: ask, do: push detail }"))
   package static let tooManyCombinations = DiagnosticCode(
@@ -179,6 +180,6 @@ extension DiagnosticCode {
     neverHappens, dismissSelfInRoot, cancelWithoutRole, neverNil, undeclaredCoordinator, unusedCoordinator,
     recursionWithoutLimit, endlessNesting, tooManyPlaces, wrongTabs, noChild, calledEvent, cyclicCall,
     outcomesHere, misplacedAwait, unknownResult, unheardResult, notANumber, foreignKind,
-    largeCondition, deepCalls, unheardEmit,
+    largeCondition, deepCalls, unheardEmit, ignoredCondition,
   ]
 }

@@ -21,7 +21,7 @@ package struct ResolvedFlow: Sendable {
   /// The declared buttons of the alerts that a place's slots list, with bodies resolved for that place.
   package var buttons: [ButtonKey: [ResolvedButton]]
   package var gates: [String: ResolvedCondition]
-  /// When a screen counts as home, or as holding unsaved work, where the file gives a condition for it.
+  /// When a screen counts as home, as holding unsaved work, or as dismissible, where the file gives a condition for it.
   package var screenConditions: [DestinationID: ScreenConditions]
   /// The values that the file names, apart from its claims, each as often as it does.
   package var namedValues: [NamedValue]
@@ -39,6 +39,7 @@ package struct NamedValue: Sendable {
 package struct ScreenConditions: Sendable {
   package var home: ResolvedCondition?
   package var dirty: ResolvedCondition?
+  package var dismissible: ResolvedCondition?
 }
 
 /// An alert as the slots of one place show it.

@@ -13,7 +13,7 @@ extension Resolver {
       unheard.append(UnheardEmit(site: site, name: call.name))
       return [.unhandledEmit]
     }
-    return resolveArguments(of: call, for: event, at: span, in: scope).map {
+    return resolveArguments(of: call, for: event, by: .emit, at: span, in: scope).map {
       [.call(event: event, $0, .emit)]
     }
   }
@@ -28,30 +28,41 @@ extension Resolver {
         .undeclaredName, at: call.name.span, "event '\(call.name.value)' is not declared in this coordinator",
         suggestion: didYouMean(call.name.value, among: eventNames(of: coordinator(at: site))))
     }
-    return resolveArguments(of: call, for: event, at: span, in: scope).map {
+    return resolveArguments(of: call, for: event, by: .send, at: span, in: scope).map {
       [.call(event: event, $0, .send)]
     }
   }
 
   /// The arguments of a call of an event, which is noted.
   private func resolveArguments(
-    of call: ItemExpression, for event: Int, at span: SourceSpan, in scope: Scope
+    of call: ItemExpression, for event: Int, by kind: CallKind, at span: SourceSpan, in scope: Scope
   ) -> [Operand]? {
     var caller: Int?
     if case .event(let index) = scope.source { caller = index }
-    calls.append(Call(caller: caller, callee: event, span: span))
-    return arguments(of: call, for: event, in: scope)
+    calls.append(Call(caller: caller, callee: event, kind: kind, span: span))
+    return arguments(of: call, for: event, by: kind, in: scope)
   }
 
-  private func arguments(of call: ItemExpression, for event: Int, in scope: Scope) -> [Operand]? {
+  private func arguments(
+    of call: ItemExpression, for event: Int, by kind: CallKind, in scope: Scope
+  ) -> [Operand]? {
     guard let parameters = eventSignatures[event].parameters else { return nil }
-    let name = eventSignatures[event].declaration.name.value
-    return resolveOperands(of: call, for: Callee(name: name, parameters: parameters), in: scope)
+    var callee = Callee(name: eventSignatures[event].declaration.name.value, parameters: parameters)
+    if kind == .emit { callee.written = "emit \(call.name.value)" }
+    return resolveOperands(of: call, for: callee, in: scope)
   }
 
   private func resolveSend(
     _ call: ItemExpression, toChildOn screen: Located<String>, at span: SourceSpan, in scope: Scope
   ) -> [ResolvedStatement]? {
+    if symbols.place(named: screen.value) == nil, coordinator(named: screen.value) != nil {
+      let homes = heldPlaces.sorted().map { symbols.places[$0] }
+        .filter { $0.screen?.coordinator?.value == screen.value }.map { "'\($0.name)'" }
+      return refuse(
+        .noChild, at: screen.span,
+        "'\(screen.value)' is a coordinator, and 'send' names the screen that it lives on",
+        suggestion: homes.isEmpty ? nil : "write \(homes.joined(separator: " or "))")
+    }
     guard let place = resolveScreenName(screen) else { return nil }
     guard let name = symbols.places[place].screen?.coordinator else {
       let owners = flow.coordinators.filter { $0.events.contains { $0.name.value == call.name.value } }
@@ -79,13 +90,13 @@ extension Resolver {
     }
     var operands: [Operand]? = []
     for target in targets {
-      operands = resolveArguments(of: call, for: target.event, at: span, in: scope)
+      operands = resolveArguments(of: call, for: target.event, by: .send, at: span, in: scope)
     }
     // Where no child can be, a call without its argument misses none all the same.
     let anywhere = sites.lazy.filter { $0.coordinator == child.name.value }.map(\.id)
     let event = targets.first?.event ?? anywhere.compactMap { self.names[$0].events[call.name.value] }.first
     guard let event else { return [.callChild([], [], types: [])] }
-    if targets.isEmpty { operands = arguments(of: call, for: event, in: scope) }
+    if targets.isEmpty { operands = arguments(of: call, for: event, by: .send, in: scope) }
     let types = (eventSignatures[event].parameters ?? []).map(\.type)
     return operands.map { [.callChild(targets, $0, types: types)] }
   }
@@ -126,6 +137,8 @@ extension Resolver {
     }
     checkChains()
     warnAboutEventsThatNeverHappen()
+    warnAboutIgnoredConditions()
+    warnAboutPagesInToasts()
   }
 
   /// Calls are nested no deeper, so that whoever follows them need not fear for their stack.
@@ -169,7 +182,8 @@ extension Resolver {
         report(
           .neverHappens, .warning, at: name.span,
           "event '\(name.value)' has neither 'from' nor 'by', and nothing sends or emits it",
-          suggestion: "add 'from:' with the page where the user triggers it, or 'by: system'")
+          suggestion:
+            "add 'from: …' with the page where the user triggers it, or 'by: …' if the app or the system does")
         continue
       }
       report(

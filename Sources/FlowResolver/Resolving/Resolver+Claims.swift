@@ -12,14 +12,18 @@ extension Resolver {
       suggestion: "use smaller domains")
   }
 
-  /// The conditions under which screens are home or hold unsaved work, read in the root.
+  /// The conditions under which screens are home, hold unsaved work or can be dismissed, read in the root.
   func resolveScreenConditions() -> [DestinationID: ScreenConditions] {
     var result: [DestinationID: ScreenConditions] = [:]
-    for screen in flow.screens where screen.homeWhen != nil || screen.dirtyWhen != nil {
-      guard let place = symbols.placeIDs[screen.name.value] else { continue }
+    for screen in flow.screens {
+      let conditions = [screen.homeWhen, screen.dirtyWhen, screen.dismissibleWhen]
+      guard conditions.contains(where: { $0 != nil }), let place = symbols.placeIDs[screen.name.value] else {
+        continue
+      }
       result[place] = ScreenConditions(
         home: screen.homeWhen.flatMap { resolveCondition($0, in: Scope()) },
-        dirty: screen.dirtyWhen.flatMap { resolveCondition($0, in: Scope()) })
+        dirty: screen.dirtyWhen.flatMap { resolveCondition($0, in: Scope()) },
+        dismissible: screen.dismissibleWhen.flatMap { resolveCondition($0, in: Scope()) })
     }
     return result
   }

@@ -17,10 +17,12 @@ enum ItemUse {
 struct Callee {
   let name: String
   let parameters: [ResolvedParameter]
+  /// What a call begins with, where that is not the name: `emit gone` for `box.gone`.
+  var written: String?
 
   /// A call of it as people write one.
   func call(with arguments: [String]) -> String {
-    ItemValue(name: name, arguments: arguments).description
+    ItemValue(name: written ?? name, arguments: arguments).description
   }
 }
 

@@ -53,8 +53,8 @@ extension Resolver {
     return isBroken ? nil : [.replace(stack: stack, items.compactMap { $0 })]
   }
 
-  /// The coordinator's stack; reports that there is none.
-  func anyStack(_ span: SourceSpan, for name: String = "detail") -> Int? {
+  /// The coordinator's stack; reports that there is none, which a pop in a child does not need.
+  func anyStack(_ span: SourceSpan, for name: String = "detail", toPop: Bool = false) -> Int? {
     if let stack = names[site].stack { return stack }
     if !hasBrokenStack {
       report(
@@ -62,7 +62,9 @@ extension Resolver {
         suggestion: listOfScreens(with: name).map {
           "make variable \($0) a stack, as in '\($0): { stack: [\(name), …] }'"
         }
-          ?? "add one under 'state', as in 'path: { stack: [\(name)] }'")
+          ?? (toPop && sites[site].parent != nil
+            ? "write 'dismiss self' to leave this screen"
+            : "add one under 'state', as in 'path: { stack: [\(name)] }'"))
     }
     return nil
   }

@@ -6,7 +6,8 @@ extension Resolver {
   func resolveStatement(_ statement: Statement, in scope: Scope) -> [ResolvedStatement]? {
     switch statement.kind {
     case .push(let item): resolvePush(item, in: scope)
-    case .pop(let count): anyStack(statement.span).map { [.pop(stack: $0, count: count)] }
+    case .pop(let count):
+      anyStack(statement.span, toPop: count == 1).map { [.pop(stack: $0, count: count)] }
     case .popTo(let item): resolvePopTo(item, in: scope)
     case .popToIndex(let name, let item): resolvePopToIndex(name, as: item, at: statement.span, in: scope)
     case .popToRoot: anyStack(statement.span).map { [.popToRoot(stack: $0)] }

@@ -64,6 +64,7 @@ struct Call {
   /// The event whose body calls; nil for a button, an outcome, or what goes on with an answer.
   let caller: Int?
   let callee: Int
+  let kind: CallKind
   let span: SourceSpan
 }
 

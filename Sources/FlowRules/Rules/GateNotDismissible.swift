@@ -9,8 +9,8 @@ extension Rule {
     summary: "a login or lock that protects content cannot be swiped away while its gate is closed",
     definition: """
       A state is bad if the topmost modal is a screen that `opens` a gate, the gate is closed, and a swipe can close
-      the modal (on wide screens a tap outside, for a popover): it is a sheet, a popover or a modal, nothing on it is
-      `dismissible: false`, and no alert is up. The modal must protect something: it is a `lock`, or the page that the
+      the modal (on wide screens a tap outside, for a popover): it is a sheet, a popover or a modal, it and the page are
+      dismissible, and no alert is up. The modal must protect something: it is a `lock`, or the page that the
       swipe uncovers, or a screen around that page, requires the gate. A login that guests may decline, over pages that
       are open to them, protects nothing, even if conditions of events read its gate: it comes before an action, and
       whoever declines does without. A button that cancels is not a finding, because it is a deliberate choice. The

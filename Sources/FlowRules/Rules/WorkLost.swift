@@ -26,7 +26,8 @@ extension Rule {
       "subconsciousnetwork/subconscious#900: one sheet replaced another that was in use",
     ],
     fix: """
-      Make the screen `dismissible: false` and give it a close event that asks. Let links and system events ask, keep
+      Make the screen `dismissible: false`, or a condition that holds while nothing is unsaved
+      (`dismissible: draft == clean`), and give it a close event that asks. Let links and system events ask, keep
       the screen below, or save its work in an earlier step (make `dirty` a condition that saving changes). A step
       that makes the condition false and leaves the screen at once may save or discard, so it is bad too.
       """,

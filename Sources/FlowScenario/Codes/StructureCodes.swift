@@ -41,7 +41,7 @@ extension DiagnosticCode {
     "FC123", "a value is one of a fixed choice",
     explanation: """
       The key takes one of a few words, which the message lists. Flags are `true` or `false`; `yes`, `no`, `on` and `off` are
-      ordinary words. `home` and `dirty` of a screen also take a condition.
+      ordinary words. `home`, `dirty` and `dismissible` of a screen also take a condition.
       """,
     example: scenario(screens: "home: { terminal: maybe }"))
 

@@ -68,7 +68,8 @@ extension ScenarioDecoder {
         .missingKey, at: lock.span, "\(what) is a lock, so it needs the key 'opens'",
         suggestion: "add 'opens:' with the gate that it guards")
     }
-    screen.isDismissible = flag("dismissible", in: fields, otherwise: true)
+    (screen.isDismissible, screen.dismissibleWhen) = flagOrCondition(
+      "dismissible", in: fields, otherwise: true)
     screen.isShownOnce = flag("once", in: fields, otherwise: false)
     screen.isRegistered = flag("registered", in: fields, otherwise: true)
     if let via = fields["via"] {

@@ -35,7 +35,7 @@ extension ScenarioDecoder {
     if isLink, fields["params"] == nil || !event.parameters.isEmpty {
       checkTemplate(entry.key, parameters: event.parameters.map(\.name.value))
     }
-    event.from = fields["from"].map { items($0, "'from' in \(what)") } ?? []
+    event.from = fields["from"].map { pages($0, "'from' in \(what)") } ?? []
     if let by = fields["by"], let origin = choice(by, "'by' in \(what)", among: ["user", "system", "app"]) {
       event.by = EventOrigin(rawValue: origin.value).map { Located($0, at: origin.span) }
     }
@@ -44,6 +44,14 @@ extension ScenarioDecoder {
     event.resumes = fields["resumes"].map { results($0, "'resumes' in \(what)") } ?? []
     event.mountedOn = fields["mountedOn"].map { wordOrWords($0, "'mountedOn' in \(what)") } ?? []
     return event
+  }
+
+  /// The pages of `from`, with the screens of a group in the place of its name.
+  private mutating func pages(_ node: YamlNode, _ what: String) -> [ItemExpression] {
+    items(node, what).flatMap { item -> [ItemExpression] in
+      guard item.arguments.isEmpty, let members = declaredNames.groups[item.name.value] else { return [item] }
+      return members.map { ItemExpression(name: $0, span: item.span) }
+    }
   }
 
   /// Notes the placeholders of a link's template that are no parameters.

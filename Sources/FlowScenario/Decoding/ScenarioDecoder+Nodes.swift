@@ -131,8 +131,10 @@ extension ScenarioDecoder {
   private static let meantFlags = ["yes": "true", "on": "true", "no": "false", "off": "false"]
 
   /// `true`, `false`, or the condition under which it is so.
-  mutating func flagOrCondition(_ key: String, in fields: Fields) -> (isSet: Bool, when: Condition?) {
-    guard let node = fields[key] else { return (false, nil) }
+  mutating func flagOrCondition(
+    _ key: String, in fields: Fields, otherwise value: Bool = false
+  ) -> (isSet: Bool, when: Condition?) {
+    guard let node = fields[key] else { return (value, nil) }
     let what = "'\(key)' in \(fields.what)"
     let expected = "'true', 'false' or a condition"
     guard let text = node.scalar?.text, !node.isBlank, !text.isEmpty else {

@@ -52,7 +52,7 @@ extension SyntaxParser {
     let code = DiagnosticCode.malformedStatement
     if Self.known.contains(keyword.text), let rest = bracketedRest {
       throw note(
-        code, at: span(next), "'\(keyword.text)' is no function, so it has no brackets",
+        code, at: span(next), "'\(keyword.text)' takes no parentheses",
         suggestion: "write '\("\(keyword.text) \(rest)".trimmingBlanks)'")
     }
     switch keyword.text {
@@ -102,6 +102,7 @@ extension SyntaxParser {
 
   /// The statement that was meant by a word that begins none.
   private func suggestion(for keyword: Token) -> String? {
+    if next.kind == .word, let meant = Self.foreign[keyword.text] { return "write '\(meant)'" }
     if let statement = names.statement(meaning: keyword.text) { return statement }
     if isNext(sign: "=") { return "write 'set \(keyword.text)'" }
     if ["if", "guard", "switch"].contains(keyword.text) { return "put the condition in 'when' of a case" }
@@ -115,7 +116,8 @@ extension SyntaxParser {
   /// How other languages and libraries call what a statement does.
   private static let foreign = [
     "close": "dismiss", "hide": "dismiss", "back": "pop", "goBack": "pop", "none": "stay", "nothing": "stay",
-    "dismissAll": "dismiss all", "dismissSelf": "dismiss self", "popAll": "popToRoot",
+    "dismissAll": "dismiss all", "dismissSelf": "dismiss self", "popAll": "popToRoot", "delegate": "emit",
+    "tab": "select", "selectTab": "select", "switchTab": "select",
   ]
 
   private mutating func popCount() throws -> Int {
