@@ -41,7 +41,8 @@ struct IgnoredDiagnosticsTests {
   func sound() {
     #expect(diagnose("box.gone: { cases: [{ when: path.count == 0, do: dismiss sheet }] }") == [])
     #expect(
-      diagnose("undone: { from: home, when: toast is undo, do: dismiss toast }\n      box.gone: dismiss sheet")
+      diagnose(
+        "undone: { from: home, when: toast is undo, do: dismiss toast }\n      box.gone: dismiss sheet")
         == [])
   }
 

@@ -74,7 +74,8 @@ struct RuleScenario: Sendable {
     + modalNoExit
     + linkLands + tapsLand + dismissible
     + firstPairs + flowPairs + platformPairs + platformVariants + definitionVariants + intentVariants
-    + rePresentable + restoreValid + destinationOverwritten + continuationOnce + popSafe + dismissTarget + boundedStack
+    + rePresentable + restoreValid + destinationOverwritten + continuationOnce + popSafe + dismissTarget
+    + boundedStack
     + goalUnreachable + unreachableRoute
     + rootSwapClean + noAutoLoop + strictRules
 }

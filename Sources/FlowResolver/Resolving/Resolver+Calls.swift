@@ -183,7 +183,8 @@ extension Resolver {
           .neverHappens, .warning, at: name.span,
           "event '\(name.value)' has neither 'from' nor 'by', and nothing sends or emits it",
           suggestion:
-            "add 'from: …' with the page where the user triggers it, or 'by: …' if the app or the system does")
+            "add 'from: …' with the page where the user triggers it, or 'by: …' if the app or the system does"
+        )
         continue
       }
       report(
