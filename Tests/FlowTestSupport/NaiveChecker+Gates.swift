@@ -135,6 +135,7 @@ extension NaiveChecker {
       let stands = views.indices.map { isOpen(gate, $0) }
       let isBelow = views.indices.map { stands[$0] && liesBelow(name, $0) }
       let isBack = views.indices.map { stands[$0] && !isBelow[$0] && views[$0].pages.contains(name) }
+      guard isBelow.contains(true), isBack.contains(true) else { return views.map { _ in false } }
       return views.indices.map { state in
         isBelow[state]
           && closure(from: state, along: { isLive($0) && isBelow[$0.source] }).contains { isBack[$0] }

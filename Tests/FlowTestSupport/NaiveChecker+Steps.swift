@@ -35,6 +35,7 @@ extension NaiveChecker {
 
   /// "A dismissal is forwarded, or an event that only closes slots by name finds all of them empty over a modal, now and for good."
   func dismissTarget() -> NaiveFinding {
+    let closers = closers
     let isReached = Dictionary(
       uniqueKeysWithValues: closers.map { name, slots in
         let isUseful = graph.edges.filter { $0.step.event == name && isAnyFilled(slots, $0.source) }.map(

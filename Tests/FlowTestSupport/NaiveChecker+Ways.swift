@@ -145,11 +145,13 @@ extension NaiveChecker {
     func isDone(_ name: String, _ state: Int) -> Bool {
       interpreter.screen(name)?.opens.map { isOpen($0.value, state) } ?? false
     }
+    let goneForGood = valuesGoneForGood
     let leavesTheEnd = existsUntil(
       views.map { interpreter.screen($0.front.page.name)?.isTerminal != true }, along: isLive)
     return badStep { edge in
-      leavesTheEnd[edge.target] && !isFarewell(edge)
+      leavesTheEnd[edge.target]
         && closed(by: edge).contains { again[$0]?[edge.target] == false && !isDone($0.name, edge.target) }
+        && !isFarewell(edge, goneForGood)
         || leftForOnce(by: edge).contains { comesBack($0, from: edge.target) }
     }
     .vacuous(if: !graph.edges.contains { !closed(by: $0).isEmpty || !leftForOnce(by: $0).isEmpty })
@@ -157,7 +159,9 @@ extension NaiveChecker {
 
   /// The screens that are meant to be seen once, on screen before a step of a person and not after it, where the user rests.
   private func leftForOnce(by edge: NaiveGraph.Edge) -> [String] {
-    guard isPerson(edge), isResting(edge.target) else { return [] }
+    guard flow.screens.contains(where: \.isShownOnce), isPerson(edge), isResting(edge.target) else {
+      return []
+    }
     let gone = names(onScreenIn: views[edge.source]).subtracting(names(onScreenIn: views[edge.target]))
     return flow.screens.filter { $0.isShownOnce && gone.contains($0.name.value) }.map(\.name.value)
   }
@@ -177,37 +181,47 @@ extension NaiveChecker {
   }
 
   /// "A step that takes a variable away from a value to which no statement of the flow sets it."
-  private func isFarewell(_ edge: NaiveGraph.Edge) -> Bool {
+  private func isFarewell(_ edge: NaiveGraph.Edge, _ goneForGood: [String: Set<String>]) -> Bool {
     views[edge.source].places.contains { place in
       let later = views[edge.target].places.first {
         $0.site == place.site && $0.instance.coordinator.name == place.instance.coordinator.name
       }
-      return place.instance.coordinator.variables.contains { name, declaration in
-        guard let old = place.instance.variable(name), let new = later?.instance.variable(name), old != new
-        else { return false }
-        return isGoneForGood(old, name, interpreter.values(of: declaration.type))
+      return place.instance.coordinator.variables.contains { name, _ in
+        guard let old = place.instance.variable(name), let new = later?.instance.variable(name) else {
+          return false
+        }
+        return old != new && goneForGood["\(place.instance.coordinator.name).\(name)"]?.contains(old) == true
       }
     }
   }
 
-  /// Statements write the variable, each names one of its values, and none names this one.
-  private func isGoneForGood(_ value: String, _ variable: String, _ values: [String]) -> Bool {
-    var given: [String?] = []
+  /// For each variable the values that no statement gives it, if statements write it and each names one of its values.
+  private var valuesGoneForGood: [String: Set<String>] {
+    var given: [String: [String?]] = [:]
     func look(at whole: Any) {
       guard let statement = whole as? Statement else {
         return Mirror(reflecting: whole).children.forEach { look(at: $0.value) }
       }
       switch statement.kind {
-      case .set(let name, let word): if name.value == variable { given.append(word.value) }
+      case .set(let name, let word): given[name.value, default: []].append(word.value)
       case .store(let name, _), .add(let name, _), .count(let name, _):
-        if name.value == variable { given.append(nil) }
+        given[name.value, default: []].append(nil)
       default: break
       }
     }
     look(at: flow.coordinators)
     look(at: flow.alerts)
-    return !given.isEmpty && !given.contains(value)
-      && given.allSatisfy { word in values.contains { $0 == word } }
+    var found: [String: Set<String>] = [:]
+    for coordinator in interpreter.declarations.coordinators.values {
+      for (name, declaration) in coordinator.variables {
+        let values = interpreter.values(of: declaration.type)
+        guard let words = given[name], words.allSatisfy({ word in values.contains { $0 == word } }) else {
+          continue
+        }
+        found["\(coordinator.name).\(name)"] = Set(values.filter { !words.contains($0) })
+      }
+    }
+    return found
   }
 
   /// Whether the screen or alert is declared as one that is shown once, or is what the slot wants from the start.

@@ -70,7 +70,7 @@ extension Program {
   func front(of state: StateVector, at depth: Depth = .surface) -> VisibleStack {
     var front = VisibleStack()
     var base: Int? = 0
-    if depth == .surface, let window = shownWindow(in: state) { base = enter(window, in: state, &front) }
+    if depth != .belowLocks, let window = shownWindow(in: state) { base = enter(window, in: state, &front) }
     while let current = base {
       descend(from: current, in: state, below: depth.height, &front)
       guard var slot = topPresentation(ofLayer: current, in: state) else { break }
