@@ -121,6 +121,11 @@ package struct StackFlow: Sendable {
   /// What each unlimited stack holds in a state, from the bottom, as entries.
   package func contents(of words: [UInt64]) -> [[Int32]] { stores.map { contents(of: words, $0) } }
 
+  /// How much all unlimited stacks hold in a state.
+  package func itemCount(of state: PackedState) -> Int {
+    contents(of: state.words).reduce(0) { $0 + $1.count }
+  }
+
   /// What one unlimited stack holds in a state.
   package func contents(of words: [UInt64], stack store: Int) -> [Int32] {
     contents(of: words, stores[store])

@@ -237,7 +237,7 @@ final class EveryDepth: @unchecked Sendable {
     return questions
   }
 
-  /// The states of a run that refutes something, in a flow compiled with room for it.
+  /// The states of a run that refutes something, in a flow compiled with room for it; nil where it cannot be taken.
   func states(of run: DepthRun, in checker: DepthChecker) -> (
     flow: CompiledFlow, stem: StateTrace, loop: StateTrace?
   )? {
@@ -249,6 +249,12 @@ final class EveryDepth: @unchecked Sendable {
       let stem = StateTrace(start: whole.start, steps: Array(whole.steps.prefix(run.stem.count)))
       let loop = run.loop.map { _ in
         StateTrace(start: stem.end, steps: Array(whole.steps.dropFirst(run.stem.count)))
+      }
+      if let steps = run.loop, let loop, loop.end != loop.start {
+        // What a step is noted for may depend on the height, so what is to go on must do so once more.
+        guard let again = checker.replay(run.stem + steps + steps, in: stack),
+          stack.itemCount(of: again.end) > stack.itemCount(of: whole.end)
+        else { continue }
       }
       return (stack.flow, stem, loop)
     }
