@@ -5,7 +5,7 @@ import FlowReports
 
 /// Which verdicts of a scenario are reported under which other ones, and in which order.
 ///
-/// One that has a cause is reported under it. So is one whose run is, step by step, the run of another one before it.
+/// One that has a cause is reported under it. So is a rule whose run is, step by step, the run of another verdict before it.
 struct RootCauses {
   /// For each verdict that is reported for itself, those that it explains, in the order of the verdicts.
   private var symptoms: [String: [VerdictReport]] = [:]
@@ -86,9 +86,9 @@ struct RootCauses {
 }
 
 extension VerdictReport {
-  /// Whether its run shows all that another verdict's runs show.
+  /// Whether its run shows all that a rule's runs show.
   fileprivate func tells(theRunOf other: VerdictReport) -> Bool {
-    guard kind != .walkthrough, other.kind != .walkthrough, findings.isEmpty, other.findings.isEmpty,
+    guard kind != .walkthrough, other.kind == .rule, findings.isEmpty, other.findings.isEmpty,
       other.absences.isEmpty, isAsExpected == other.isAsExpected, isAccepted == other.isAccepted,
       circumstance == other.circumstance, let run = counterexamples.first, run.cause == nil,
       !run.isAccepted, !other.counterexamples.isEmpty
@@ -101,6 +101,6 @@ extension TraceReport {
   /// Whether another run has the same steps, and goes on no further.
   fileprivate func tells(_ other: TraceReport) -> Bool {
     start == other.start && steps == other.steps && secondTap == other.secondTap
-      && other.onward.isEmpty && other.cycle.isEmpty
+      && other.onward.isEmpty && other.cycle.isEmpty && !other.stuttersForever
   }
 }
