@@ -23,6 +23,6 @@ struct GrowingLoopTests {
     let report = try #require(FlowCheck.check(FlowCheck.read(text, file: "feed.yaml", depths: .every))).report
     let verdict = try #require(report.verdicts.first { $0.id == "no-auto-loop" })
     #expect(verdict.verdict == .undetermined)
-    #expect(verdict.depthObstacle == "the run that would refute it cannot be taken")
+    #expect(verdict.depthObstacle?.hasPrefix("the run that would refute it cannot be taken") == true)
   }
 }
