@@ -119,17 +119,7 @@ extension NaiveInterpreter {
     let item = freshRoot(
       value, of: instance.coordinator.name, birth: run.newBirth(),
       around: coordinatorNames(to: path, in: run.state))
-    if platform == .uikit { noteWhatStaysUp(of: path + [.bottom], in: &run) }
     run.state.update(path) { $0.root = item }
     run.swaps.append(NaiveSwap(path: path, birth: instance.birth, isRoot: true))
-  }
-
-  /// "One that a coordinator shows which the swap removes" (U17): UIKit does not dismiss it with its root.
-  private func noteWhatStaysUp(of old: NaivePath, in run: inout NaiveRun) {
-    let leaving = livingInstances(of: run.state).filter { $0.starts(with: old) && survives($0, in: run) }
-    let isLeft = leaving.flatMap { slots(of: $0, in: run.state) }.contains { place in
-      isPresentation(run.state.slot(place)?.shown) && !run.dismissed.contains(place)
-    }
-    if isLeft { run.notes.insert(.rootSwapLeftover) }
   }
 }

@@ -38,16 +38,6 @@ extension Program {
     return index
   }
 
-  /// Notes whether an instance, or one inside it, that goes with its root presents something: nobody dismisses that (U17).
-  func noteWhatStaysUp(_ site: Int, _ context: inout StepContext) {
-    guard site >= 0 else { return }
-    for index in layout.sites[site].allSlots(in: layout) where layout.slots[index].competes {
-      let shown = shownUntilNow(index, context)
-      guard shown != 0, !context.slots[index].contains(.dismissed) else { continue }
-      if isPresentation(content(layout.slots[index], shown).kind) { return context.note(.rootSwapLeftover) }
-    }
-  }
-
   /// Whether an alert is gone before its button's statements run (U23); an app's own code hears of it afterwards.
   func closesBeforeAnswer(_ context: StepContext) -> Bool { platform == .uikit && context.app == nil }
 

@@ -180,9 +180,6 @@ extension Program {
   private func swapRoot(_ site: Int, to code: Int, _ context: inout StepContext) {
     guard let register = layout.sites[site].root, context.after.value(register) != code else { return }
     guard layout.child(in: register, code: code) != -2 else { return context.note(.boundedStack) }
-    if platform == .uikit {
-      noteWhatStaysUp(layout.child(in: register, code: context.after.value(register)), &context)
-    }
     put(code, in: register, &context)
     context.swapped.append(site)
   }

@@ -53,7 +53,7 @@ extension Program {
   }
 
   /// Whether something of this kind is presented, one at a time, rather than laid beside or pushed.
-  func isPresentation(_ kind: PresentationKind) -> Bool { kind.isModal || kind.isAlert }
+  private func isPresentation(_ kind: PresentationKind) -> Bool { kind.isModal || kind.isAlert }
 
   /// Whether the event happens on the page, or is an answer to the alert, that the slot shows.
   private func comesFromInside(_ index: Int, _ context: StepContext) -> Bool {

@@ -10,9 +10,8 @@ extension Rule {
     definition: """
       A step is bad if it swaps the root of a coordinator (`set root = …`) or empties a non-empty stack
       (`popToRoot`), and something of the old place is still there afterwards. After a swap, these count: a modal or
-      alert that the coordinator, or one that continues to exist, showed before and still shows; on UIKit also one that
-      a coordinator shows which the swap removes, unless the step dismisses it first; an effect of the coordinator that
-      is still pending. After a `popToRoot`, only this counts: what is declared to belong to a removed
+      alert that the coordinator, or one that continues to exist, showed before and still shows; an effect of the
+      coordinator that is still pending. After a `popToRoot`, only this counts: what is declared to belong to a removed
       screen: a slot with `on:` or `owner:`, an effect with `owner:`. An effect that can do no harm elsewhere does not
       count: neither its outcomes nor the events that they call nor the effects that they start push, pop, present,
       dismiss, select or swap anything, or set a variable that a gate reads. (What the app does later because of

@@ -3,21 +3,6 @@
 extension RuleScenario {
   static let platformVariants = [
     RuleScenario(
-      // logIn, edit, expire
-      "root-swap-clean", "a sheet of the old root's coordinator stays on uikit",
-      .violated([
-        finding("the root changes, or the stack is emptied, but something of the old place stays", steps: 3)
-      ]),
-      oldRoot(expire: "set root = welcome")
-    ).on("uikit"),
-    RuleScenario(
-      "root-swap-clean", "a sheet of the old root's coordinator that is dismissed first", .holds,
-      oldRoot(expire: "[dismiss all, set root = welcome]")
-    ).on("uikit"),
-    RuleScenario(
-      "root-swap-clean", "a sheet that goes with the view that binds it", .holds,
-      oldRoot(expire: "set root = welcome")),
-    RuleScenario(
       "present-accepted", "an answer clears what its button presents",
       .violated([finding("what this step requests to present is not on screen after it", steps: 3)]),
       retry),
@@ -96,26 +81,6 @@ extension RuleScenario {
       reader(handler: "reader.finished: { do: dismiss sheet }").replacing(
         "sheet: [reader]", with: "sheet: [reader], writers: [view, model]")),
   ]
-
-  private static func oldRoot(expire: String) -> String {
-    """
-    screens:
-      welcome: { home: true }
-      main: { coordinator: Main, home: true }
-      editor:
-    coordinators:
-      App:
-        root: [welcome, main]
-        events:
-          logIn: { from: welcome, do: set root = main }
-          expire: { by: system, do: \(expire) }
-      Main:
-        root: main
-        state: { sheet: { sheet: [editor] } }
-        events:
-          edit: { from: main, when: sheet == nil, do: present editor }
-    """
-  }
 
   private static let retry = """
     screens: { list: { home: true }, compose: }
