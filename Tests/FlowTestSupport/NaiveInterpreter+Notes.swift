@@ -282,7 +282,7 @@ extension NaiveInterpreter {
         case .tabs(_, let selected): outline.counts.append(selected)
         }
       }
-      let isAtItsRoot = instance.root?.value.name == instance.coordinator.roots.first?.name
+      let isAtItsRoot = instance.root?.value == instance.coordinator.roots.first
       let wantsNothing =
         isAtItsRoot && outline.kinds.allSatisfy { $0 == nil } && outline.counts.allSatisfy { $0 == 0 }
       return wantsNothing ? nil : outline
