@@ -3,9 +3,9 @@ import FlowDiagnostics
 import FlowScenario
 import Testing
 
-/// What is said of words that have no effect.
-@Suite("Warnings about what is ignored")
-struct IgnoredDiagnosticsTests {
+/// What is said of calls, statements and pages that do not do what is meant.
+@Suite("Diagnostics about calls and pages")
+struct CallDiagnosticsTests {
   private func diagnose(_ app: String, box: String = "close: { from: box, do: emit gone }") -> [String] {
     let text = """
       flowcheck: 1
@@ -35,6 +35,43 @@ struct IgnoredDiagnosticsTests {
       return
         "\(diagnostic.code.id) \(diagnostic.severity) \(place) \(diagnostic.message) ~ \(diagnostic.suggestion ?? "-")"
     }
+  }
+
+  @Test("a call is suggested as it is written")
+  func emitted() {
+    #expect(
+      diagnose("box.gone: dismiss sheet", box: "close: { params: { id: Id }, from: box, do: emit gone(id) }")
+        == ["FC206 error 19:61+2 'box.gone' has no parameters ~ write 'emit gone'"])
+  }
+
+  @Test("a child without a stack is left with 'dismiss self'")
+  func popInChild() {
+    #expect(
+      diagnose("box.gone: dismiss sheet", box: "close: { from: box, do: [emit gone, pop] }") == [
+        "FC208 error 19:43+3 this coordinator has no stack ~ write 'dismiss self' to leave this screen"
+      ])
+  }
+
+  @Test("'send' names the screen, not its coordinator")
+  func sentToCoordinator() {
+    #expect(
+      diagnose("again: { from: home, do: [present box, send Box.close] }\n      box.gone: dismiss sheet") == [
+        "FC235 error 15:51+3 'Box' is a coordinator, and 'send' names the screen that it lives on ~ write 'box'"
+      ])
+  }
+
+  @Test("words of other libraries are told by what follows")
+  func foreignWords() {
+    #expect(
+      diagnose("box.gone: dismiss sheet", box: "close: { from: box, do: delegate gone }") == [
+        "FC140 error 19:31+8 'delegate' is not a statement ~ write 'emit'"
+      ])
+    #expect(
+      diagnose("box.gone: tab home") == ["FC140 error 15:17+3 'tab' is not a statement ~ write 'select'"])
+    #expect(
+      diagnose("box.gone: dismiss(sheet)") == [
+        "FC141 error 15:24+1 'dismiss' takes no parentheses ~ write 'dismiss sheet'"
+      ])
   }
 
   @Test("a case asks what 'emit' does not, and the page below a toast has its button")
