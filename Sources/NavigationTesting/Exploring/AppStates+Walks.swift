@@ -1,28 +1,44 @@
+import FlowAlgorithms
+
 extension AppStates {
-  /// Walks about among the known states with one app at a time: where it goes on otherwise than its snapshot says, that forgets a field.
+  /// Walks about among the states that were met; see ``lookForForgottenFields(steps:snapshot:path:)``.
+  func lookForForgottenFields() {
+    lookForForgottenFields(
+      steps: { state in self.targets[state].sorted { $0.key < $1.key }.map { ($0.key, $0.value) } },
+      snapshot: { self.snapshots[$0] }, path: moves)
+  }
+
+  /// Walks about among states with one app at a time: where it goes on otherwise than its snapshot says, that forgets a field.
   ///
   /// Short walks come first, so that a short one is told. They are the same each time.
-  func lookForForgottenFields() {
-    guard canForget, problem == nil else { return }
-    let ways = Dictionary(grouping: known.keys.sorted { $0.order < $1.order }, by: \.state)
+  ///
+  /// - Parameters:
+  ///   - steps: The moves that are known in a state, and where they lead.
+  ///   - expected: The snapshot of a state.
+  ///   - path: The moves that first led to a state.
+  func lookForForgottenFields(
+    steps: (Int) -> [(move: AppMove, target: Int)], snapshot expected: (Int) -> Snapshot,
+    path: (Int) -> [AppMove]
+  ) {
+    guard canForget else { return }
     var random = RandomBits()
     for length in [4, 8, 16, 32, 64] {
       for _ in 0..<32 where problem == nil {
         var (app, state) = (make(), 0)
         var walk: [AppMove] = []
-        while walk.count < length, let choices = ways[state],
-          case let next = choices[random.next(below: choices.count)], let target = known[next]
-        {
-          trap.enter(state, next.move, label)
-          apply(next.move, to: &app)
+        while walk.count < length {
+          let choices = steps(state)
+          if choices.isEmpty { break }
+          let (move, target) = choices[random.next(below: choices.count)]
+          trap.enter(state, move, label)
+          apply(move, to: &app)
           trap.leave()
           let snapshot = see(app)
-          guard snapshot == snapshots[target] else {
-            problem = difference(
-              after: walk, or: moves(to: state), next.move, snapshot, expected: snapshots[target])
+          guard snapshot == expected(target) else {
+            problem = difference(after: walk, or: path(state), move, snapshot, expected: expected(target))
             break
           }
-          walk.append(next.move)
+          walk.append(move)
           state = target
         }
       }
@@ -32,11 +48,11 @@ extension AppStates {
   /// What a walk has shown that ended elsewhere than was expected: chance, or a field that is not seen.
   ///
   /// - Parameter first: The moves that first led to the state before the last move.
-  func difference(
+  private func difference(
     after walk: [AppMove], or first: [AppMove], _ move: AppMove, _ seen: Snapshot, expected: Snapshot
   ) -> AppProblem {
     for (moves, snapshot) in [(walk + [move], seen), (first + [move], expected)] {
-      let again = self.snapshot(after: moves)
+      let again = see(app(after: moves))
       guard again == snapshot else {
         return .unrepeatable(labels: moves.map(label), changes: fieldChanges(from: snapshot, to: again))
       }
@@ -44,12 +60,6 @@ extension AppStates {
     return .goesOnOtherwise(
       first: first.map(label), second: walk.map(label), event: label(of: move),
       changes: fieldChanges(from: expected, to: seen))
-  }
-
-  private func snapshot(after moves: [AppMove]) -> Snapshot {
-    var app = make()
-    for move in moves { apply(move, to: &app) }
-    return see(app)
   }
 }
 

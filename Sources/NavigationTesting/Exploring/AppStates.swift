@@ -1,3 +1,5 @@
+import FlowAlgorithms
+
 /// What an app wants in one of its states, by name.
 struct AppView: Hashable {
   /// The screens of each stack from the bottom up.
@@ -19,8 +21,8 @@ struct PresentedItem: Hashable {
   var kind: Kind
 }
 
-/// Something that is done to an app.
-enum AppMove: Hashable {
+/// Something that is done to an app; moves are sorted where nothing may depend on hash values.
+enum AppMove: Hashable, Comparable {
   /// The action of this number is sent.
   case send(Int)
   /// A slot's binding becomes nil.
@@ -49,24 +51,21 @@ final class AppStates<App, Action: Hashable, Snapshot: Hashable> {
   /// Whether what is seen is the app itself.
   let isWhole: Bool
   /// The actions that were met, by number.
-  private(set) var actions: [Action] = []
-  /// The actions that happen by themselves, by number; the others are only what buttons send.
-  private(set) var events: [Int] = []
-  private var isEvent: Set<Int> = []
-  private var numbers: [Action: Int] = [:]
+  private(set) var actions = Interner<Action>()
+  private var eventNumbers = Interner<Int>()
   /// The actions that can happen in each state, by number; nil where all can happen everywhere.
   let possible: ((App, Snapshot) -> [Action])?
   private var possibleIn: [Set<Int>] = []
   /// The snapshot of each state.
-  private(set) var snapshots: [Snapshot] = []
+  private(set) var snapshots = Interner<Snapshot>()
   /// What each state wants.
   private(set) var views: [AppView] = []
-  private var index: [Snapshot: Int] = [:]
   /// The app in each state, where it is a value.
   private var values: [App] = []
   /// How each state was first reached; nil for the start.
   private var origins: [(state: Int, move: AppMove)?] = []
-  var known: [Known: Int] = [:]
+  /// Where each move leads that was made in each state.
+  private(set) var targets: [[AppMove: Int]] = []
   let isValue = !(App.self is AnyObject.Type)
   /// The instance that was moved last, and its state.
   private var current: (app: App, state: Int)?
@@ -82,23 +81,6 @@ final class AppStates<App, Action: Hashable, Snapshot: Hashable> {
   /// Whether a snapshot may have less than the app.
   let canForget = App.self != Snapshot.self
 
-  struct Known: Hashable {
-    var state: Int
-    var move: AppMove
-
-    /// What to sort by, so that nothing depends on hash values.
-    var order: (Int, Int, Int, Int) {
-      switch move {
-      case .send(let action): (state, 0, action, 0)
-      case .clear(let slot): (state, 1, slot, 0)
-      case .cut(let stack, let count): (state, 2, stack, count)
-      case .select(let tab): (state, 3, tab, 0)
-      case .open(let link): (state, 4, link, 0)
-      case .relaunch: (state, 5, 0, 0)
-      }
-    }
-  }
-
   init(
     _ make: @escaping () -> App, actions: [Action], possible: ((App, Snapshot) -> [Action])?,
     sending send: @escaping (inout App, Action) -> Void, seeing see: @escaping (App) -> Snapshot,
@@ -107,7 +89,7 @@ final class AppStates<App, Action: Hashable, Snapshot: Hashable> {
   ) {
     (self.make, self.send, self.see, self.navigation, self.possible) = (make, send, see, navigation, possible)
     (self.obstacle, self.isWhole) = (obstacle, isWhole)
-    for action in known { _ = number(of: action) }
+    self.actions = Interner(known)
     for action in actions { addEvent(action) }
     _ = intern(make(), from: nil)
   }
@@ -116,24 +98,22 @@ final class AppStates<App, Action: Hashable, Snapshot: Hashable> {
   func anew() -> AppStates {
     let states = AppStates(
       make, actions: [], possible: possible, sending: send, seeing: see, navigation: navigation,
-      numbering: actions, obstacle: obstacle, isWhole: isWhole)
-    for event in events where states.isEvent.insert(event).inserted { states.events.append(event) }
+      numbering: actions.values, obstacle: obstacle, isWhole: isWhole)
+    for event in events { states.addEvent(actions[event]) }
     return states
   }
 
+  /// The actions that happen by themselves, by number; the others are only what buttons send.
+  var events: [Int] { eventNumbers.values }
+
   /// The number of an action, new or known.
-  func number(of action: Action) -> Int {
-    if let number = numbers[action] { return number }
-    numbers[action] = actions.count
-    actions.append(action)
-    return actions.count - 1
-  }
+  func number(of action: Action) -> Int { actions.number(of: action) }
 
   /// Notes that an action happens by itself, and returns its number.
   @discardableResult
   func addEvent(_ action: Action) -> Int {
     let number = number(of: action)
-    if isEvent.insert(number).inserted { events.append(number) }
+    _ = eventNumbers.number(of: number)
     return number
   }
 
@@ -149,14 +129,14 @@ final class AppStates<App, Action: Hashable, Snapshot: Hashable> {
 
   /// The state that a move leads to.
   func state(after move: AppMove, from state: Int) -> Int {
-    if let target = known[Known(state: state, move: move)] { return target }
+    if let target = targets[state][move] { return target }
     var app = app(in: state)
     current = nil
     trap.enter(state, move, label)
     apply(move, to: &app)
     trap.leave()
     let target = intern(app, from: (state, move))
-    known[Known(state: state, move: move)] = target
+    targets[state][move] = target
     return target
   }
 
@@ -194,16 +174,27 @@ final class AppStates<App, Action: Hashable, Snapshot: Hashable> {
   private func app(in state: Int) -> App {
     if isValue { return values[state] }
     if let current, current.state == state { return current.app }
-    var app = make()
-    for move in moves(to: state) { apply(move, to: &app) }
+    let app = app(after: moves(to: state))
     let snapshot = see(app)
-    if snapshot != snapshots[state], problem == nil {
-      problem = .unrepeatable(
-        labels: moves(to: state).map(label), changes: fieldChanges(from: snapshots[state], to: snapshot)
-      )
+    if snapshot != snapshots[state] {
+      note(
+        .unrepeatable(
+          labels: moves(to: state).map(label), changes: fieldChanges(from: snapshots[state], to: snapshot)))
     }
     current = (app, state)
     return app
+  }
+
+  /// An app that is made anew, after some moves.
+  func app(after moves: [AppMove]) -> App {
+    var app = make()
+    for move in moves { apply(move, to: &app) }
+    return app
+  }
+
+  /// Notes a mistake; the first counts.
+  func note(_ mistake: @autoclosure () -> AppProblem) {
+    if problem == nil { problem = mistake() }
   }
 
   /// The moves that first led to a state.
@@ -221,25 +212,25 @@ final class AppStates<App, Action: Hashable, Snapshot: Hashable> {
     let snapshot = see(app)
     let obstacle = obstacle?(app)
     let labels = { (origin.map { self.moves(to: $0.state) + [$0.move] } ?? []).map(self.label) }
-    if case .problem(let text) = obstacle, problem == nil { problem = .refused(labels: labels(), text: text) }
-    if let state = index[snapshot] {
+    if case .problem(let text) = obstacle { note(.refused(labels: labels(), text: text)) }
+    let knownCount = snapshots.count
+    let state = snapshots.number(of: snapshot)
+    guard state == knownCount else {
       if !isValue { current = (app, state) }
-      if canForget, let origin { noteForgotten(app, state, origin) }
+      if canForget, origin != nil, problem == nil, view(of: app) != views[state] {
+        problem = .forgotten(first: moves(to: state).map(label), second: labels())
+      }
       return state
     }
-    if snapshot != snapshot, problem == nil {
-      problem = .unequal(labels: labels())
-    }
-    let state = snapshots.count
+    if snapshot != snapshot { note(.unequal(labels: labels())) }
     if case .bound(let what, let text) = obstacle {
       statesBeyond.insert(state)
       if firstBeyond == nil { firstBeyond = (labels(), what, text) }
     }
-    index[snapshot] = state
-    snapshots.append(snapshot)
     views.append(view(of: app))
     origins.append(origin)
-    trap.note(state, from: origin, label)
+    targets.append([:])
+    trap.note(state, from: origin.map { ($0.state, trap.label($0.move, label)) })
     if isValue { values.append(app) } else { current = (app, state) }
     if let possible { possibleIn.append(Set(possible(app, snapshot).map(addEvent))) }
     return state
@@ -249,14 +240,6 @@ final class AppStates<App, Action: Hashable, Snapshot: Hashable> {
     AppView(
       stacks: navigation.stacks.map { $0.read(app) }, slots: navigation.slots.map { $0.read(app) },
       tab: navigation.tabs?.read(app) ?? 0, gates: navigation.gates.map { $0.isOpen(app) })
-  }
-
-  /// Looks whether an app that has the snapshot of a state wants the same as that, and keeps some such ways to look closer later.
-  private func noteForgotten(_ app: App, _ state: Int, _ origin: (state: Int, move: AppMove)) {
-    guard problem == nil else { return }
-    guard view(of: app) != views[state] else { return }
-    problem = .forgotten(
-      first: moves(to: state).map(label), second: (moves(to: origin.state) + [origin.move]).map(label))
   }
 }
 

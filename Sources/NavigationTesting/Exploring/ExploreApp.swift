@@ -1,3 +1,4 @@
+import FlowAlgorithms
 import FlowCompiler
 import FlowDiagnostics
 import FlowModel
@@ -59,7 +60,7 @@ private func exploreLayers<App, Action: Hashable, Snapshot: Hashable>(
       return app.snapshots(along: steps) { fresh.snapshots[$0] }
     }
     return ExploredApp(
-      flow: system, graph: graph, rerun: rerun, snapshots: states.snapshots,
+      flow: system, graph: graph, rerun: rerun, snapshots: states.snapshots.values,
       actions: events.map { states.actions[$0] }, labels: labels,
       namedScreens: states.navigation.namedScreens, beyond: states.firstBeyond,
       isBare: states.navigation.isBare)
@@ -83,8 +84,11 @@ private func explorePlainApp<App, Action: Hashable, Snapshot: Hashable>(
   let rerun = { (steps: [ActionID]) in
     states.trap.install()
     defer { states.trap.uninstall() }
-    return states.snapshots(
-      after: steps.compactMap { step in labels.firstIndex(of: flow.actions[step].event) })
+    var app = states.make()
+    return steps.compactMap { labels.firstIndex(of: flow.actions[$0].event) }.map { event in
+      states.apply(.send(event), to: &app)
+      return states.see(app)
+    }
   }
   let graph = search.graph(kinds, bound: bound)
   return ExploredApp(

@@ -14,30 +14,24 @@
 /// **Invariant:** the handler reads memory and writes to a file descriptor; it allocates nothing.
 final class TrapReport {
   /// For each state, the state before it and what led here.
-  private var origins: UnsafeMutablePointer<(state: Int32, label: UnsafePointer<CChar>?)>
-  private var capacity = 1024
+  private var origins = GrowingValues<(state: Int32, label: UnsafePointer<CChar>?)>()
   private var labels: [AppMove: UnsafePointer<CChar>] = [:]
   private var old: [(signal: Int32, action: sigaction)] = []
 
-  init() {
-    origins = .allocate(capacity: capacity)
-    origins.initialize(repeating: (-1, nil), count: capacity)
-  }
-
   deinit {
-    origins.deallocate()
+    origins.free()
     for label in labels.values { free(UnsafeMutablePointer(mutating: label)) }
   }
 
-  /// Notes how a state was reached.
-  func note(_ state: Int, from origin: (state: Int, move: AppMove)?, _ label: (AppMove) -> String) {
-    note(state, from: origin.map { ($0.state, self.label($0.move, label)) })
-  }
-
   /// Notes by which step, whose label is text of this object, a state was reached; nil for the start.
+  ///
+  /// States are noted in order; a search that begins again notes them anew.
   func note(_ state: Int, from origin: (state: Int, label: UnsafePointer<CChar>?)?) {
-    if state >= capacity { grow() }
-    origins[state] = origin.map { (Int32($0.state), $0.label) } ?? (-1, nil)
+    let origin = origin.map { (state: Int32($0.state), label: $0.label) } ?? (state: -1, label: nil)
+    if state < origins.count { return origins.start[state] = origin }
+    let start = origins.start
+    origins.append(origin)
+    if origins.start != start { TrapState.cursor.pointee.origins = UnsafePointer(origins.start) }
   }
 
   /// The app does something.
@@ -48,7 +42,7 @@ final class TrapReport {
 
   /// The app does one thing after another: who has it do them writes at each where that stands.
   func begin() -> UnsafeMutablePointer<TrapCursor> {
-    TrapState.cursor.pointee.origins = UnsafePointer(origins)
+    TrapState.cursor.pointee.origins = UnsafePointer(origins.start)
     TrapState.cursor.pointee.isRunning = true
     return TrapState.cursor
   }
@@ -93,16 +87,6 @@ final class TrapReport {
     guard let copy = strdup(text(move)) else { return nil }
     labels[move] = UnsafePointer(copy)
     return UnsafePointer(copy)
-  }
-
-  private func grow() {
-    let larger = UnsafeMutablePointer<(state: Int32, label: UnsafePointer<CChar>?)>.allocate(
-      capacity: 2 * capacity)
-    larger.initialize(repeating: (-1, nil), count: 2 * capacity)
-    larger.update(from: origins, count: capacity)
-    origins.deallocate()
-    (origins, capacity) = (larger, 2 * capacity)
-    TrapState.cursor.pointee.origins = UnsafePointer(origins)
   }
 }
 

@@ -1,3 +1,5 @@
+import FlowAlgorithms
+
 /// What a search takes on trust, and looks at again.
 extension PlainSearch {
   /// Takes the steps of some states of a value again: where they lead elsewhere, the app is not deterministic.
@@ -8,10 +10,7 @@ extension PlainSearch {
     let stride = max(1, (expandedCount - 64) / 64)
     var state = 0
     while state < expandedCount, app.problem == nil {
-      let first = steps.start(of: state)
-      for step in first..<steps.end(of: state) where app.problem == nil && !beyond.contains(step) {
-        let event = steps.event(step, from: first)
-        let target = Int(steps.targets[step])
+      for (event, target) in takenSteps(from: state) where app.problem == nil {
         let again = snapshot(after: event, in: state)
         guard again != table.states[target] else { continue }
         app.problem = .unrepeatable(
@@ -36,51 +35,19 @@ extension PlainSearch {
     return next
   }
 
-  /// Walks about among the known states with one app at a time: where it goes on otherwise than its snapshot says, that forgets a field.
-  ///
-  /// Short walks come first, so that a short one is told. They are the same each time.
+  /// Walks about among the states that were found; see ``AppStates/lookForForgottenFields(steps:snapshot:path:)``.
   func lookForForgottenFields() {
-    guard app.canForget, app.problem == nil else { return }
-    var random = RandomBits()
-    for length in [4, 8, 16, 32, 64] {
-      for _ in 0..<32 where app.problem == nil { walk(length, &random) }
-    }
+    app.lookForForgottenFields(
+      steps: { takenSteps(from: $0).map { (.send($0.event), $0.target) } }, snapshot: { table.states[$0] },
+      path: { steps.path(to: $0).map { .send($0) } })
   }
 
-  private func walk(_ length: Int, _ random: inout RandomBits) {
-    var (next, state) = (app.make(), 0)
-    var walk: [AppMove] = []
-    while walk.count < length, state < expandedCount {
-      let first = steps.start(of: state)
-      let choices = (first..<steps.end(of: state)).filter {
-        steps.targets[$0] != PlainSteps.dropped && !beyond.contains($0)
-      }
-      guard !choices.isEmpty else { return }
-      let step = choices[random.next(below: choices.count)]
-      let (event, target) = (steps.event(step, from: first), Int(steps.targets[step]))
-      app.trap.enter(state, .send(event), app.label)
-      app.send(&next, app.actions[event])
-      app.trap.leave()
-      let snapshot = app.see(next)
-      guard snapshot == table.states[target] else {
-        app.problem = app.difference(
-          after: walk, or: steps.path(to: state).map { .send($0) }, .send(event), snapshot,
-          expected: table.states[target])
-        return
-      }
-      walk.append(.send(event))
-      state = target
-    }
-  }
-}
-
-extension AppStates {
-  /// What is seen of an app that is made anew after each of some events.
-  func snapshots(after events: [Int]) -> [Snapshot] {
-    var app = make()
-    return events.map { event in
-      send(&app, actions[event])
-      return see(app)
-    }
+  /// The steps of a state that were taken and lead to another one of the search.
+  private func takenSteps(from state: Int) -> [(event: Int, target: Int)] {
+    guard state < expandedCount else { return [] }
+    let first = steps.start(of: state)
+    return (first..<steps.end(of: state)).filter {
+      steps.targets[$0] != PlainSteps.dropped && !beyond.contains($0)
+    }.map { (steps.event($0, from: first), Int(steps.targets[$0])) }
   }
 }

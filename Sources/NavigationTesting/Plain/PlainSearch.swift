@@ -1,3 +1,5 @@
+import FlowAlgorithms
+
 /// Searches an app around which the platform has nothing to do: it declared no layers, links or relaunches, so that a step is what its
 /// code does and nothing else.
 ///
@@ -67,10 +69,8 @@ struct PlainSearch<App, Action: Hashable, Snapshot: Hashable> {
       steps.makeRoom(forStepsOf: expandedCount)
       if app.isWhole {
         expandWhole(expandedCount, cursor)
-      } else if app.isValue {
-        expandValue(expandedCount, cursor)
       } else {
-        expandInstance(expandedCount, cursor)
+        expand(expandedCount, cursor)
       }
       expandedCount += 1
     }
@@ -103,27 +103,11 @@ struct PlainSearch<App, Action: Hashable, Snapshot: Hashable> {
     }
   }
 
-  /// Takes all steps of a state that is a value of which something else is seen.
-  private mutating func expandValue(_ source: Int, _ cursor: UnsafeMutablePointer<TrapCursor>) {
-    let (send, see) = (app.send, app.see)
-    let (first, end) = (steps.start(of: source), steps.end(of: source))
-    var step = first
-    cursor.pointee.state = Int32(truncatingIfNeeded: source)
-    while step < end {
-      let event = steps.event(step, from: first)
-      cursor.pointee.label = labels.start[event]
-      var next = values.start[source]
-      send(&next, actions.start[event])
-      (table.states + table.count).initialize(to: see(next))
-      look(at: next, step, from: source, by: event)
-      step = step &+ 1
-    }
-  }
-
-  /// Takes all steps of a state of an instance, which is made anew and gets the steps up to there, unless it is there already.
-  private mutating func expandInstance(_ source: Int, _ cursor: UnsafeMutablePointer<TrapCursor>) {
+  /// Takes all steps of a state of which something else is seen. Each changes a copy of a value; an instance is made anew and gets the
+  /// steps up to there, unless it is there already.
+  private mutating func expand(_ source: Int, _ cursor: UnsafeMutablePointer<TrapCursor>) {
     let (make, send, see) = (app.make, app.send, app.see)
-    let path = steps.path(to: source)
+    let path = keepsValues ? [] : steps.path(to: source)
     let (first, end) = (steps.start(of: source), steps.end(of: source))
     var step = first
     var instance: App?
@@ -131,15 +115,20 @@ struct PlainSearch<App, Action: Hashable, Snapshot: Hashable> {
     while step < end, app.problem == nil {
       let event = steps.event(step, from: first)
       cursor.pointee.label = labels.start[event]
-      var next = instance ?? make()
-      if instance == nil {
+      var next = instance ?? (keepsValues ? values.start[source] : make())
+      if instance == nil, !keepsValues {
         for earlier in path { send(&next, actions.start[earlier]) }
         // Once for each state, it is looked whether the same steps lead to the same again.
-        if step == first { compare(see(next), with: source) }
+        if step == first, case let snapshot = see(next), snapshot != table.states[source] {
+          app.note(
+            .unrepeatable(
+              labels: labels(to: source), changes: fieldChanges(from: table.states[source], to: snapshot)))
+        }
       }
       send(&next, actions.start[event])
       (table.states + table.count).initialize(to: see(next))
-      instance = look(at: next, step, from: source, by: event) == source ? next : nil
+      let isThere = look(at: next, step, from: source, by: event) == source
+      instance = isThere && !keepsValues ? next : nil
       step = step &+ 1
     }
   }
@@ -147,12 +136,11 @@ struct PlainSearch<App, Action: Hashable, Snapshot: Hashable> {
   // MARK: - States
 
   /// Notes where a step leads, whose state was put behind the others; returns that.
-  @discardableResult
   private mutating func look(at next: App, _ step: Int, from source: Int, by event: Int) -> Int {
     if let obstacle = app.obstacle?(next) {
       let labels = self.labels(to: source) + [label(event)]
       switch obstacle {
-      case .problem(let text): if app.problem == nil { app.problem = .refused(labels: labels, text: text) }
+      case .problem(let text): app.note(.refused(labels: labels, text: text))
       case .bound(let what, let text):
         (table.states + table.count).deinitialize(count: 1)
         if firstBeyond == nil { firstBeyond = (labels, what, text) }
@@ -181,7 +169,7 @@ struct PlainSearch<App, Action: Hashable, Snapshot: Hashable> {
     steps.addState(state, from: source, by: event)
     app.trap.note(state, from: source < 0 ? nil : (source, labels.start[event]))
     if keepsValues { values.append(next) }
-    if !isEqual, app.problem == nil { app.problem = .unequal(labels: labels(to: state)) }
+    if !isEqual { app.note(.unequal(labels: labels(to: state))) }
     guard let possible = app.possible else { return }
     steps.beginState()
     let numbers = possible(next, table.states[state]).map(app.addEvent).sorted()
@@ -189,13 +177,6 @@ struct PlainSearch<App, Action: Hashable, Snapshot: Hashable> {
     for (index, number) in numbers.enumerated() where index == 0 || numbers[index - 1] != number {
       steps.append(number)
     }
-  }
-
-  /// Notes that the same steps led elsewhere the second time.
-  private func compare(_ snapshot: Snapshot, with state: Int) {
-    guard snapshot != table.states[state], app.problem == nil else { return }
-    app.problem = .unrepeatable(
-      labels: labels(to: state), changes: fieldChanges(from: table.states[state], to: snapshot))
   }
 
   /// Takes over the actions that were met since.
