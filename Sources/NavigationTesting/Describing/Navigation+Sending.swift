@@ -1,3 +1,5 @@
+import FlowModel
+
 /// How the platform makes an app want less.
 enum Change<App, Action> {
   /// By writing a property.
@@ -33,7 +35,7 @@ extension Navigation {
 
   /// A full-screen cover. No gesture closes it, and what else closes it sends an action.
   public func cover<Item>(_ item: KeyPath<App, Item?>, dismissed: Action) -> Self {
-    slot(.cover, item, clear: .send(dismissed))
+    slot(.fullScreenCover, item, clear: .send(dismissed))
   }
 
   /// A popover. A swipe or a tap outside sends an action.
@@ -52,7 +54,7 @@ extension Navigation {
   public func dialog<Item>(
     _ item: KeyPath<App, Item?>, dismissed: Action, buttons: [AlertButton<Action>]
   ) -> Self {
-    slot(.dialog, item, clear: .send(dismissed)) { _ in buttons }
+    slot(.confirmationDialog, item, clear: .send(dismissed)) { _ in buttons }
   }
 
   /// An alert. An answer sends the button's action, and then an action that says that the alert is closed.

@@ -26,7 +26,7 @@ public struct Navigation<App, Action> {
 
   /// Something presented.
   struct Slot {
-    var kind: PresentedItem.Kind
+    var kind: PresentationKind
     var read: (App) -> PresentedItem?
     /// Makes it want nothing.
     var clear: Change<App, Action>
@@ -101,7 +101,7 @@ extension Navigation {
   public func sheet<Item>(_ item: WritableKeyPath<App, Item?>) -> Self { slot(.sheet, item) }
 
   /// A full-screen cover. No gesture closes it.
-  public func cover<Item>(_ item: WritableKeyPath<App, Item?>) -> Self { slot(.cover, item) }
+  public func cover<Item>(_ item: WritableKeyPath<App, Item?>) -> Self { slot(.fullScreenCover, item) }
 
   /// Sheets and covers whose item is one property: the style depends on what it holds. A swipe writes nil.
   public func presentation<Item>(
@@ -131,11 +131,11 @@ extension Navigation {
   public func dialog<Item>(
     _ item: WritableKeyPath<App, Item?>, buttons: @escaping (Item) -> [AlertButton<Action>]
   ) -> Self {
-    slot(.dialog, item) { $0[keyPath: item].map(buttons) ?? [] }
+    slot(.confirmationDialog, item) { $0[keyPath: item].map(buttons) ?? [] }
   }
 
   private func slot<Item>(
-    _ kind: PresentedItem.Kind, _ item: WritableKeyPath<App, Item?>,
+    _ kind: PresentationKind, _ item: WritableKeyPath<App, Item?>,
     buttons: @escaping (App) -> [AlertButton<Action>] = { _ in [] }
   ) -> Self {
     slot(kind, item, clear: .write { $0[keyPath: item] = nil }, buttons: buttons)
@@ -143,8 +143,8 @@ extension Navigation {
 
   /// Something presented, in a way that may depend on what it is.
   func slot<Item>(
-    _ kind: PresentedItem.Kind, _ item: KeyPath<App, Item?>,
-    as style: ((Item) -> PresentedItem.Kind)? = nil, clear: Change<App, Action>,
+    _ kind: PresentationKind, _ item: KeyPath<App, Item?>,
+    as style: ((Item) -> PresentationKind)? = nil, clear: Change<App, Action>,
     buttons: @escaping (App) -> [AlertButton<Action>] = { _ in [] }
   ) -> Self {
     let read = { (app: App) in
@@ -278,10 +278,10 @@ public enum PresentationStyle: Sendable {
   /// A popover.
   case popover
 
-  var kind: PresentedItem.Kind {
+  var kind: PresentationKind {
     switch self {
     case .sheet: .sheet
-    case .cover: .cover
+    case .cover: .fullScreenCover
     case .popover: .popover
     }
   }

@@ -10,7 +10,7 @@ struct AppFlow {
   /// The screens or alerts of each slot.
   private(set) var slots: [Interner<String>]
   /// How the items of each slot are presented.
-  private var kinds: [[PresentedItem.Kind: [String]]]
+  private var kinds: [[PresentationKind: [String]]]
   /// The buttons of each alert, by its name in the flow.
   private var buttons: [String: [(title: String, role: Button.Role?, isIdle: Bool)]] = [:]
   /// What the items of each slot are called in the flow.
@@ -58,7 +58,7 @@ struct AppFlow {
 
   /// Something that a slot wants, as ``AppCodes`` names it.
   func key(of item: PresentedItem, in slot: Int) -> String {
-    "\(item.kind.presentation.rawValue) \(name(of: item, in: slot))"
+    "\(item.kind.rawValue) \(name(of: item, in: slot))"
   }
 
   /// The flow of an app with these names, whose events have these labels.
@@ -151,12 +151,12 @@ struct AppFlow {
     }
     for (index, slot) in navigation.slots.enumerated() {
       let presentations = kinds[index].sorted { $0.key.rawValue < $1.key.rawValue }.map { kind, names in
-        SlotDeclaration.Presentation(kind: kind.presentation, names: names.map { located($0) })
+        SlotDeclaration.Presentation(kind: kind, names: names.map { located($0) })
       }
-      let none = SlotDeclaration.Presentation(kind: slot.kind.presentation, names: [])
+      let none = SlotDeclaration.Presentation(kind: slot.kind, names: [])
       root.fields.append(
         Field(
-          name: located("\(slot.kind.rawValue)\(index + 1)"),
+          name: located("\(slot.kind.pictureWord)\(index + 1)"),
           kind: .slot(SlotDeclaration(presentations: presentations.isEmpty ? [none] : presentations))))
     }
     for gate in navigation.gates {
@@ -190,13 +190,13 @@ struct AppFlow {
       kinds += list.values.map { .push(item($0)) }
     }
     for (index, slot) in navigation.slots.enumerated() {
-      let name = located("\(slot.kind.rawValue)\(index + 1)")
+      let name = located("\(slot.kind.pictureWord)\(index + 1)")
       for (kind, names) in self.kinds[index].sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
         kinds += names.map {
           .present(
             item($0),
             in: SlotReference(
-              slot: name, kind: self.kinds[index].count > 1 ? located(kind.presentation.rawValue) : nil))
+              slot: name, kind: self.kinds[index].count > 1 ? located(kind.rawValue) : nil))
         }
       }
     }
@@ -247,18 +247,3 @@ func isCalled(_ screen: String, _ name: String) -> Bool {
 private let nowhere = SourceSpan(line: 1, column: 1)
 
 private func located<Value>(_ value: Value) -> Located<Value> { Located(value, at: nowhere) }
-
-extension PresentedItem.Kind {
-  /// Whether it is answered rather than left.
-  var isAlert: Bool { self == .alert || self == .dialog }
-
-  fileprivate var presentation: PresentationKind {
-    switch self {
-    case .sheet: .sheet
-    case .cover: .fullScreenCover
-    case .popover: .popover
-    case .alert: .alert
-    case .dialog: .confirmationDialog
-    }
-  }
-}

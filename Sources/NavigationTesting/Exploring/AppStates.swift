@@ -1,4 +1,5 @@
 import FlowAlgorithms
+import FlowModel
 
 /// What an app wants in one of its states, by name.
 struct AppView: Hashable {
@@ -14,11 +15,8 @@ struct AppView: Hashable {
 
 /// Something that an app wants presented.
 struct PresentedItem: Hashable {
-  /// How something is presented.
-  enum Kind: String { case sheet, cover, popover, alert, dialog }
-
   var name: String
-  var kind: Kind
+  var kind: PresentationKind
 }
 
 /// Something that is done to an app; moves are sorted where nothing may depend on hash values.
@@ -144,7 +142,7 @@ final class AppStates<App, Action: Hashable, Snapshot: Hashable> {
   func label(of move: AppMove) -> String {
     switch move {
     case .send(let action): plainText(actions[action])
-    case .clear(let slot): "\(navigation.slots[slot].kind.rawValue) closes"
+    case .clear(let slot): "\(navigation.slots[slot].kind.pictureWord) closes"
     case .cut: "back"
     case .select(let tab): "tab \(navigation.tabs?.names[tab] ?? "")"
     case .open(let link): navigation.links[link].url
