@@ -26,6 +26,12 @@ public struct Awaiting<State: Hashable>: Hashable {
 
   /// A property of the app's state.
   public subscript<Value>(dynamicMember path: KeyPath<State, Value>) -> Value { state[keyPath: path] }
+
+  /// Some actions as steps, and the steps that answer the open requests.
+  func steps<Action>(besides actions: [Action]) -> [NavigationStep<Action>] {
+    actions.map { .action($0) }
+      + open.flatMap { request in request.answers.map { .answer(to: request.name, with: $0) } }
+  }
 }
 
 /// A request that is not answered yet.
@@ -52,9 +58,6 @@ struct OpenRequest: Hashable {
         name: count == 1 ? request.name : "\(request.name) (\(count))", answers: request.answers)
     }
   }
-
-  /// The steps that answer it.
-  func steps<Action>() -> [NavigationStep<Action>] { answers.map { .answer(to: name, with: $0) } }
 }
 
 extension Awaiting: CustomReflectable {

@@ -90,7 +90,7 @@ private func exploreAsync<App: AnyObject, Action: Hashable, Snapshot: Hashable>(
       "the Swift runtime of this system does not let tasks be run step by step. "
         + "Explore a reducer, or an app whose answers are actions.")
   }
-  let enclosure = Enclosure<AsyncApp<App>, App, Action, NavigationStep<Action>>(
+  let outer: Navigation<AsyncApp<App>, NavigationStep<Action>> = navigation.enclosed(
     app: \.app,
     write: { outer, write in
       outer.goOn("the platform") { app in
@@ -100,24 +100,19 @@ private func exploreAsync<App: AnyObject, Action: Hashable, Snapshot: Hashable>(
     },
     send: { outer, action in
       outer.goOn(plainText(action)) { _ in send(outer, action) }
-    }, step: { .action($0) }, action: \.action)
-  var outer = navigation.enclosed(in: enclosure)
-  outer.relaunch = navigation.relaunch.map { relaunch in { AsyncApp(relaunching: $0, by: relaunch) } }
+    }, relaunched: { AsyncApp(relaunching: $0, by: $1) }, streams: streams)
   return try executor.scope {
     try exploreApp(
       AppStates(
         { AsyncApp(make, on: executor, streams: streams, mostOpen: mostOpen) },
         actions: known.map { .action($0) },
-        possible: { app, seen in
-          events(app.app, seen).map { .action($0) }
-            + seen.open.flatMap { $0.steps() as [NavigationStep<Action>] }
-        },
+        possible: { app, seen in seen.steps(besides: events(app.app, seen)) },
         sending: { app, step in
           switch step {
           case .action(let action): app.run(plainText(action)) { _ in send(app, action) }
           case .answer(let request, let answer): app.give(answer, to: request)
           }
-        }, seeing: { $0.seen(see($0.app)) }, navigation: outer.answered(exceptBy: streams),
+        }, seeing: { $0.seen(see($0.app)) }, navigation: outer,
         obstacle: \.obstacle), platform, states)
   }
 }

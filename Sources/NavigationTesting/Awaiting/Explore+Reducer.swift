@@ -70,19 +70,14 @@ private func exploreReducer<State: Hashable, Action: Hashable>(
   _ rules: ReducerRules<State, Action>, _ navigation: Navigation<State, Action>,
   _ platform: NavigationPlatform, _ states: Int
 ) throws -> ExploredApp<Awaiting<State>, NavigationStep<Action>> {
-  let enclosure = Enclosure<ReducerApp<State, Action>, State, Action, NavigationStep<Action>>(
+  let outer: Navigation<ReducerApp<State, Action>, NavigationStep<Action>> = navigation.enclosed(
     app: \.state, write: { $1(&$0.state) }, send: { $0.take(.action($1), by: rules) },
-    step: { .action($0) }, action: \.action)
-  var outer = navigation.enclosed(in: enclosure)
-  outer.relaunch = navigation.relaunch.map { relaunch in { ReducerApp(relaunch($0.state)) } }
+    relaunched: { ReducerApp($1($0.state)) }, streams: rules.streams)
   return try exploreApp(
     AppStates(
-      { ReducerApp(make()) }, actions: [],
-      possible: { _, seen in
-        events(seen).map { .action($0) } + seen.open.flatMap { $0.steps() as [NavigationStep<Action>] }
-      },
+      { ReducerApp(make()) }, actions: [], possible: { $1.steps(besides: events($1)) },
       sending: { $0.take($1, by: rules) }, seeing: { Awaiting($0.state, open: $0.requests) },
-      navigation: outer.answered(exceptBy: rules.streams), obstacle: \.obstacle), platform, states)
+      navigation: outer, obstacle: \.obstacle), platform, states)
 }
 
 /// Names that are collected while an app is explored.
@@ -94,14 +89,5 @@ final class NameSet {
   /// Whether a request has one of the names, its number left out.
   func contains(_ request: String) -> Bool {
     names.contains { request == $0 || request.hasPrefix($0 + " (") }
-  }
-}
-
-extension Navigation {
-  /// Answers are the app's own events; those of streams come perhaps never.
-  func answered<Own>(exceptBy streams: NameSet) -> Self where Action == NavigationStep<Own> {
-    actions(.system) { step in
-      if case .answer(let request, _) = step { streams.contains(request) } else { false }
-    }.actions(.app, where: \.isAnswer)
   }
 }

@@ -70,57 +70,57 @@ extension Navigation {
   }
 }
 
-/// How an app lies within something larger that is explored in its place.
-struct Enclosure<Outer, App, Action, Step> {
-  var app: (Outer) -> App
-  /// Changes the app.
-  var write: (inout Outer, (inout App) -> Void) -> Void
-  /// Sends the app an action that follows from a step.
-  var send: (inout Outer, Action) -> Void
-  /// The step that sends an action.
-  var step: (Action) -> Step
-  /// The action that a step sends; nil for other steps.
-  var action: (Step) -> Action?
-}
-
-extension Navigation {
-  /// The navigation of what encloses an app.
-  func enclosed<Outer, Step>(in outer: Enclosure<Outer, App, Action, Step>) -> Navigation<Outer, Step> {
-    let change = { (change: Change<App, Action>) -> Change<Outer, Step> in
+extension Navigation where Action: Hashable {
+  /// The navigation of something larger that is explored in the app's place, and whose steps answer requests too.
+  ///
+  /// Answers are the app's own events; those of streams come perhaps never.
+  ///
+  /// - Parameters:
+  ///   - app: The app within.
+  ///   - write: Changes the app.
+  ///   - send: Sends the app an action that follows from a step.
+  ///   - relaunched: What a relaunch of the app makes of it.
+  ///   - streams: The names of the streams.
+  func enclosed<Outer>(
+    app: @escaping (Outer) -> App, write: @escaping (inout Outer, (inout App) -> Void) -> Void,
+    send: @escaping (inout Outer, Action) -> Void, relaunched: @escaping (Outer, (App) -> App) -> Outer,
+    streams: NameSet
+  ) -> Navigation<Outer, NavigationStep<Action>> {
+    let change = { (change: Change<App, Action>) -> Change<Outer, NavigationStep<Action>> in
       switch change {
-      case .write(let write): .write { outer.write(&$0, write) }
-      case .send(let action): .write { outer.send(&$0, action) }
+      case .write(let change): .write { write(&$0, change) }
+      case .send(let action): .write { send(&$0, action) }
       }
     }
-    var navigation = Navigation<Outer, Step>.root(root)
+    var navigation = Navigation<Outer, NavigationStep<Action>>.root(root)
     navigation.stacks = stacks.map { stack in
-      .init(
-        tab: stack.tab, read: { stack.read(outer.app($0)) }, cut: { change(stack.cut($0)) })
+      .init(tab: stack.tab, read: { stack.read(app($0)) }, cut: { change(stack.cut($0)) })
     }
     navigation.slots = slots.map { slot in
       .init(
-        kind: slot.kind, read: { slot.read(outer.app($0)) }, clear: change(slot.clear),
+        kind: slot.kind, read: { slot.read(app($0)) }, clear: change(slot.clear),
         buttons: {
-          slot.buttons(outer.app($0)).map {
-            AlertButton(title: $0.title, role: $0.role, action: $0.action.map(outer.step))
+          slot.buttons(app($0)).map {
+            AlertButton(title: $0.title, role: $0.role, action: $0.action.map { .action($0) })
           }
         })
     }
     navigation.tabs = tabs.map { tabs in
-      .init(
-        names: tabs.names, read: { tabs.read(outer.app($0)) },
-        select: { change(tabs.select($0)) })
+      .init(names: tabs.names, read: { tabs.read(app($0)) }, select: { change(tabs.select($0)) })
     }
     navigation.gates = gates.map { gate in
-      .init(name: gate.name, isOpen: { gate.isOpen(outer.app($0)) }, screens: gate.screens)
+      .init(name: gate.name, isOpen: { gate.isOpen(app($0)) }, screens: gate.screens)
     }
     navigation.links = links.map { .init(url: $0.url, open: change($0.open)) }
+    navigation.relaunch = relaunch.map { relaunch in { relaunched($0, relaunch) } }
     navigation.origins = origins.map { origin in
-      (isIncluded: { outer.action($0).map(origin.isIncluded) ?? false }, origin: origin.origin)
+      (isIncluded: { $0.action.map(origin.isIncluded) ?? false }, origin: origin.origin)
     }
     (navigation.homes, navigation.ends, navigation.fixed) = (homes, ends, fixed)
     navigation.deepest = deepest
     (navigation.switches, navigation.isPessimistic) = (switches, isPessimistic)
-    return navigation
+    return navigation.actions(.system) { step in
+      if case .answer(let request, _) = step { streams.contains(request) } else { false }
+    }.actions(.app, where: \.isAnswer)
   }
 }

@@ -162,17 +162,17 @@ extension Navigation {
     _ selected: KeyPath<App, Tab>, _ all: [Tab], select: @escaping (Tab) -> Change<App, Action>
   ) -> Self {
     precondition(Set(all).count == all.count && !all.isEmpty, "tabs are given once each")
-    var copy = self
-    copy.tabs = Tabs(
-      names: all.map(plainText),
-      read: { app in
-        guard let index = all.firstIndex(of: app[keyPath: selected]) else {
-          preconditionFailure("the selected tab \(app[keyPath: selected]) is not among those given")
-        }
-        return index
-      },
-      select: { select(all[$0]) })
-    return copy
+    return changing {
+      $0.tabs = Tabs(
+        names: all.map(plainText),
+        read: { app in
+          guard let index = all.firstIndex(of: app[keyPath: selected]) else {
+            preconditionFailure("the selected tab \(app[keyPath: selected]) is not among those given")
+          }
+          return index
+        },
+        select: { select(all[$0]) })
+    }
   }
 
   /// The path of pushed screens of one tab.

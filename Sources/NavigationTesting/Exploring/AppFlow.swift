@@ -23,23 +23,18 @@ struct AppFlow {
     names = Array(repeating: [:], count: slots)
   }
 
-  /// Takes up the names of what a state wants; whether one of them is new.
-  mutating func insert<Action>(_ view: AppView, buttonsOf: (Int) -> [AlertButton<Action>]) -> Bool {
-    var isNew = false
+  /// Takes up the names of what a state wants.
+  mutating func insert<Action>(_ view: AppView, buttonsOf: (Int) -> [AlertButton<Action>]) {
     for (stack, screens) in view.stacks.enumerated() {
-      let known = stacks[stack].count
       for screen in screens { _ = stacks[stack].number(of: screen) }
-      isNew = isNew || stacks[stack].count > known
     }
     for (slot, item) in view.slots.enumerated() {
       guard let item, names[slot][item] == nil else { continue }
-      isNew = true
       let name = item.kind.isAlert ? alertName(item.name, buttonsOf(slot)) : item.name
       names[slot][item] = name
       kinds[slot][item.kind, default: []].append(name)
       _ = slots[slot].number(of: name)
     }
-    return isNew
   }
 
   /// The name of an alert with these buttons; where another alert of its name has others, it ends with their titles.

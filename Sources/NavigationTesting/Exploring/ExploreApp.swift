@@ -40,7 +40,10 @@ private func exploreLayers<App, Action: Hashable, Snapshot: Hashable>(
   var names = AppFlow(stacks: states.navigation.stacks.count, slots: states.navigation.slots.count)
   var seen = 0
   while true {
-    seen = states.takeNames(into: &names, from: seen)
+    for state in seen..<states.snapshots.count {
+      names.insert(states.views[state]) { states.buttons(of: $0, in: state) }
+    }
+    seen = states.snapshots.count
     let events = states.events
     let (system, labels) = try states.compiled(names, platform)
     let numbers = Dictionary(uniqueKeysWithValues: zip(labels, events))
@@ -117,6 +120,13 @@ extension AppStates {
       throw ExplorationFailure("the navigation cannot be explored: " + mistakes.joined(separator: "; "))
     }
     return (system, labels)
+  }
+
+  /// A monitor that ends a search as soon as it is known to be in vain.
+  fileprivate func monitor(until isOver: @escaping () -> Bool) -> ExplorationMonitor {
+    // The search asks on the thread that it was begun on.
+    nonisolated(unsafe) let isVain = { [self] in problem != nil || isOver() }
+    return ExplorationMonitor(progress: { _ in }, isInterrupted: { isVain() })
   }
 
   /// Throws the first mistake that was met.

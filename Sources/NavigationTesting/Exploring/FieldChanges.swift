@@ -51,7 +51,5 @@ func mostVariedField(of values: some Sequence<some Any>) -> (name: String, count
     if texts[name] == nil { names.append(name) }
     texts[name, default: []].insert(plainText(child.value))
   }
-  return names.map { ($0, texts[$0]?.count ?? 0) }.reduce(nil) { most, next in
-    most.map { $0.count >= next.count } == true ? most : next
-  }
+  return names.map { (name: $0, count: texts[$0]?.count ?? 0) }.max { $0.count < $1.count }
 }
