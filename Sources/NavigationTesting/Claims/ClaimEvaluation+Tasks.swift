@@ -1,5 +1,7 @@
 import FlowChecking
+import FlowEvaluation
 import FlowLogic
+import FlowRules
 import FlowStateSpace
 
 /// What is claimed of an app that waits for answers.
@@ -19,12 +21,9 @@ extension ClaimEvaluation {
   func tasks(_ claim: Claim) -> [NavigationVerdict] {
     let awaiting = awaiting
     if let verdicts = withoutWaiting("tasks", awaiting, claim) { return verdicts }
-    let names = awaiting.reduce(into: [String]()) { names, state in
-      for name in state.waiting where !names.contains(name) { names.append(name) }
-    }
     var verdicts: [NavigationVerdict] = []
     var open: NavigationVerdict?
-    for name in names {
+    for name in unique(awaiting.flatMap { $0.waiting }) {
       let most = awaiting.map { $0.waiting.count { $0 == name } }.max() ?? 0
       for count in 1...max(most, 1) {
         let waits = states { state in
@@ -42,7 +41,7 @@ extension ClaimEvaluation {
           }
           verdict.become(
             .undetermined,
-            "as far as was explored, \(message(for: name)). \(verdict.message.capitalizedFirst)")
+            "as far as was explored, \(message(for: name)). \(verdict.message.capitalisedFirst)")
           show(Counterexample(trace: explored.graph.shortestTrace(to: state)), in: &verdict)
           return [verdict]
         }
@@ -52,31 +51,17 @@ extension ClaimEvaluation {
         }
       }
     }
-    if verdicts.isEmpty {
-      verdicts = [
-        open
-          ?? NavigationVerdict(name: "tasks", outcome: .holds, message: "", place: claim.place, isMet: true)
-      ]
-    }
-    return verdicts
+    if !verdicts.isEmpty { return verdicts }
+    return [
+      open ?? NavigationVerdict(name: "tasks", outcome: .holds, message: "", place: claim.place, isMet: true)
+    ]
   }
 
   /// The first state of a set from which no known way leads out of it.
   private func firstWithoutEnd(of set: StateSet) -> StateID? {
-    let graph = explored.graph
-    var sources: [[StateID]] = Array(repeating: [], count: graph.stateCount)
-    for source in 0..<graph.stateCount where set.contains(source) {
-      for step in graph.transitions(from: source) { sources[step.target].append(source) }
-    }
-    var leaves = (0..<graph.stateCount).map { !set.contains($0) }
-    var queue = leaves.indices.filter { leaves[$0] }
-    while let state = queue.popLast() {
-      for source in sources[state] where !leaves[source] {
-        leaves[source] = true
-        queue.append(source)
-      }
-    }
-    return leaves.firstIndex(of: false)
+    let everyStep = TransitionFilter(of: explored.graph) { _ in .constant(true) }
+    let search = BackwardSearch(explored.graph, threads: ThreadCount(1))
+    return search.statesReaching(set.complement(), along: everyStep).complement().first
   }
 
   private func message(for name: String) -> String {
@@ -104,9 +89,4 @@ extension ClaimEvaluation {
   private var awaiting: [any AwaitingState] {
     (0..<explored.graph.stateCount).compactMap { explored.snapshot(in: $0) as? any AwaitingState }
   }
-}
-
-extension String {
-  /// With a capital letter, to begin a sentence.
-  fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 }

@@ -31,8 +31,7 @@ struct ClaimEvaluation<Snapshot: Hashable, Action: Hashable> {
     switch demand {
     case .rules(let ids): return ruleVerdicts(ids, of: claim)
     case .everyAction:
-      let named = explored.namedScreens.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
-      return [everyActionHappens(claim), missing(named, claim)].compactMap { $0 }
+      return [everyActionHappens(claim), missing(unique(explored.namedScreens), claim)].compactMap { $0 }
     case .continuations: return continuations(claim)
     case .tasks: return tasks(claim)
     case .formula(let text, let names): return [formula(text, names, claim)]
