@@ -18,12 +18,4 @@ enum Words {
     }
     return lines
   }
-
-  /// A name, or the first of its variants, counted from 2, that is not in use.
-  static func unused(_ name: String, among used: Set<String>, variant: (Int) -> String) -> String {
-    guard used.contains(name) else { return name }
-    var number = 2
-    while used.contains(variant(number)) { number += 1 }
-    return variant(number)
-  }
 }

@@ -59,12 +59,7 @@ private struct EventNames {
       if let known = names[label] { return known }
       let letters = label.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" }
       let plain = letters.first?.isLetter == true ? String(letters) : "e\(String(letters))"
-      var name = plain
-      var number = 2
-      while !taken.insert(name).inserted {
-        name = "\(plain)_\(number)"
-        number += 1
-      }
+      let name = taken.insertUnused(plain) { "\(plain)_\($0)" }
       names[label] = name
       return name
     }

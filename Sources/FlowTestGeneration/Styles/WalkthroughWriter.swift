@@ -40,14 +40,12 @@ struct WalkthroughWriter {
   /// A name for each run that no rule, no claim and no walkthrough of the file has.
   private var names: [String] {
     let flow = plan.flow.flow
-    var used = Set(flow.walkthroughs.map(\.name.value))
     let claims = Set(flow.properties.map(\.name.value) + flow.goals.map(\.name.value))
+    var used = claims.union(flow.walkthroughs.map(\.name.value))
     return plan.entries.map { entry in
       let isClaim = claims.contains(entry.name) || Rule.named(entry.name) != nil
       let base = isClaim ? "violates \(entry.name)" : entry.name
-      let name = Words.unused(base, among: used.union(claims)) { "\(base) (\($0))" }
-      used.insert(name)
-      return name
+      return used.insertUnused(base) { "\(base) (\($0))" }
     }
   }
 }

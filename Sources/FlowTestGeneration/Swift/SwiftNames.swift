@@ -1,3 +1,5 @@
+import FlowDiagnostics
+
 /// Identifiers of Swift for names that can be any text, each once within a scope.
 struct SwiftNames {
   private var used: Set<String>
@@ -16,9 +18,7 @@ struct SwiftNames {
   }
 
   private mutating func claim(_ name: String) -> String {
-    let unused = Words.unused(name, among: used) { "\(name)\($0)" }
-    used.insert(unused)
-    return unused
+    used.insertUnused(name) { "\(name)\($0)" }
   }
 
   /// `signOut` for `Sign Out`, `ok` for `OK`.

@@ -1,3 +1,5 @@
+import FlowDiagnostics
+
 /// What a value is called as a screen or an action: as its author would write it, without modules and types around it.
 ///
 /// `.profile(.id(3))` is `profile(id(3))`, an array `[home, profile(3)]`. A value that describes itself is asked.
@@ -29,11 +31,6 @@ func uniqueTexts(_ values: [Any]) -> [String] {
   var used: Set<String> = []
   return values.map { value in
     let name = plainText(value)
-    var (text, number) = (name, 2)
-    while !used.insert(text).inserted {
-      text = "\(name) (\(number))"
-      number += 1
-    }
-    return text
+    return used.insertUnused(name) { "\(name) (\($0))" }
   }
 }
