@@ -45,10 +45,11 @@ public struct TestPlan: Sendable {
   public func text(as style: TestStyle) -> String {
     switch style {
     case .walkthroughs: WalkthroughWriter(plan: self).text
-    case .swiftTesting: UnitTestWriter(plan: self, framework: .swiftTesting).text
-    case .xctest: UnitTestWriter(plan: self, framework: .xctest).text
+    case .swiftTesting, .xctest:
+      UnitTestWriter(plan: self, vocabulary: FlowVocabulary(self), isSwiftTesting: style == .swiftTesting)
+        .text
     case .tcaTestStore: StoreTestWriter(plan: self).text
-    case .xcuitest: InterfaceTestWriter(plan: self).text
+    case .xcuitest: InterfaceTestWriter(plan: self, vocabulary: FlowVocabulary(self)).text
     }
   }
 

@@ -7,17 +7,14 @@ import FlowStateSpace
 struct FormulaTests {
   private let flow: CompiledFlow
   private let steps: GuardedSteps
-  private var tests: [Proposition: RegisterExpression] = [:]
+  private let tests: [Proposition: RegisterExpression]
 
   /// Gets ready for formulas that speak of some propositions only.
   init(_ flow: CompiledFlow, _ graph: StateGraph, _ steps: GuardedSteps, propositions: [Proposition]) {
     self.flow = flow
     self.steps = steps
-    var seen: Set<Proposition> = []
-    let distinct = propositions.filter { seen.insert($0).inserted }
-    for (proposition, test) in zip(distinct, flow.expressions(of: distinct, in: graph)) {
-      tests[proposition] = test
-    }
+    let distinct = Array(Set(propositions))
+    tests = Dictionary(uniqueKeysWithValues: zip(distinct, flow.expressions(of: distinct, in: graph)))
   }
 
   /// The formula as a test of registers; nil where it speaks of more than a state and the steps from it.
@@ -84,11 +81,8 @@ struct FormulaTests {
     }
     return joined(
       residues.map { rest in
-        let members = blocks[rest, default: []]
-        let conditions = steps.blocks.enumerated().map { (members.contains($0.offset), $0.element.condition) }
-        let enabled = RegisterExpression.decided(
-          yes: conditions.filter(\.0).map(\.1), no: conditions.filter { !$0.0 }.map(\.1))
-        return test(rest, .before).map { .all([enabled, $0]) }
+        let (yes, no) = steps.conditions(of: blocks[rest, default: []])
+        return test(rest, .before).map { .all([.decided(yes: yes, no: no), $0]) }
       }
     ) { .any($0) }
   }

@@ -40,6 +40,13 @@ struct GuardedSteps {
     }
   }
 
+  /// The conditions of some blocks, and those of all others.
+  func conditions(of members: Set<Int>) -> (inside: [BitGuard], outside: [BitGuard]) {
+    let inside = blocks.indices.filter(members.contains)
+    let outside = blocks.indices.filter { !members.contains($0) }
+    return (inside.map { blocks[$0].condition }, outside.map { blocks[$0].condition })
+  }
+
   private static func command(_ index: Int, of buffer: CommandBuffer) -> Command {
     let words = index * buffer.stateWidth..<(index + 1) * buffer.stateWidth
     return Command(

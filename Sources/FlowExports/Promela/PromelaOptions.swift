@@ -11,8 +11,6 @@ struct PromelaOptions {
     var assignments: [(register: Int, code: Int)]
     /// What is left of each formula about steps once the event is known.
     var residues: [FlowStepFormula]
-    /// The guards of the states in which it can be taken.
-    var conditions: [BitGuard]
     /// When it can be taken.
     var cover: GuardCover
   }
@@ -35,7 +33,7 @@ struct PromelaOptions {
     _ steps: GuardedSteps, registers: SeenRegisters, telling formulas: [FlowStepFormula],
     residue: (FlowStepFormula, ActionID, TransitionFlags) -> FlowStepFormula
   ) {
-    var blocks: [Key: [Int]] = [:]
+    var blocks: [Key: Set<Int>] = [:]
     var keys: [Key] = []
     for (block, content) in steps.blocks.enumerated() {
       var repetitions: [Key: Int] = [:]
@@ -47,23 +45,18 @@ struct PromelaOptions {
         repetitions[key] = repetition + 1
         key.repetition = repetition
         if blocks[key] == nil { keys.append(key) }
-        blocks[key, default: []].append(block)
+        blocks[key, default: []].insert(block)
       }
     }
     let ordered = keys.enumerated().sorted {
       ($0.element.action, $0.offset) < ($1.element.action, $1.offset)
     }.map(\.element)
     all = ordered.map { key in
-      let members = Set(blocks[key, default: []])
-      let (inside, outside) = (
-        steps.blocks.indices.filter(members.contains), steps.blocks.indices.filter { !members.contains($0) }
-      )
-      let conditions = inside.map { steps.blocks[$0].condition }
-      let cover = GuardCover(
-        yes: conditions, no: outside.map { steps.blocks[$0].condition }, registers: registers)
+      let (yes, no) = steps.conditions(of: blocks[key, default: []])
+      let cover = GuardCover(yes: yes, no: no, registers: registers)
       return Option(
         action: key.action, assignments: Self.assignments(key, cover, registers), residues: key.residues,
-        conditions: conditions, cover: cover)
+        cover: cover)
     }
   }
 

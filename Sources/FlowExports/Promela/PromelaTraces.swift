@@ -18,8 +18,8 @@ struct PromelaTraces {
   private let expressions: PromelaExpressions
   /// What `arrival` can say: which of the formulas hold; 0 is none.
   private var letters: [[Bool]]
-  private var hidden: [String: String] = [:]
-  private var hiddenNames: [String] = []
+  /// What is noted before a step, which is `before_1` and so on afterwards.
+  private var hidden: [String] = []
 
   /// Gets ready for formulas about steps and classes; nil for a class that cannot be written.
   init(
@@ -46,9 +46,11 @@ struct PromelaTraces {
         known[position] = value
       } else if let test = tests.test(residue, .before) {
         let text = expressions.text(test)
-        let name = hidden[text] ?? "before_\(hidden.count + 1)"
-        if hidden.updateValue(name, forKey: text) == nil { hiddenNames.append(name) }
-        before.append("\(name) = (\(text));")
+        let index = hidden.firstIndex(of: text) ?? hidden.count
+        if index == hidden.count { hidden.append(text) }
+        let name = "before_\(index + 1)"
+        let note = "\(name) = (\(text));"
+        if !before.contains(note) { before.append(note) }
         conditions.append((position, name))
       } else if let test = tests.test(residue, .after) {
         conditions.append((position, "(\(expressions.text(test)))"))
@@ -56,8 +58,7 @@ struct PromelaTraces {
         return nil
       }
     }
-    let unique = before.enumerated().filter { before.firstIndex(of: $0.element) == $0.offset }.map(\.element)
-    return (unique.joined(separator: " "), letter(known, conditions[...]))
+    return (before.joined(separator: " "), letter(known, conditions[...]))
   }
 
   /// The number of a letter that depends on conditions, as nested choices.
@@ -92,7 +93,7 @@ struct PromelaTraces {
       "/* Executions: what is compiled in with -DRUNS. */", "#ifdef RUNS",
       "\(PromelaWriter.type(upTo: letters.count - 1)) arrival = 0; /* the last step of the execution; 0 for stuttering and any other */",
     ]
-    lines += hiddenNames.map { "hidden byte \($0);" }
+    lines += hidden.indices.map { "hidden byte before_\($0 + 1);" }
     for (index, fairness) in classes.enumerated() {
       guard let enabled = tests.test(fairness.enabled) else { return nil }
       let number = index + 1

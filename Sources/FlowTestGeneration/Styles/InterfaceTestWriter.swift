@@ -4,12 +4,7 @@ import FlowReports
 /// Writes runs as user interface tests, which find screens and controls by their accessibility identifiers.
 struct InterfaceTestWriter {
   let plan: TestPlan
-  private let vocabulary: FlowVocabulary
-
-  init(plan: TestPlan) {
-    self.plan = plan
-    vocabulary = FlowVocabulary(plan)
-  }
+  let vocabulary: FlowVocabulary
 
   private var environment: String { String(vocabulary.driver.dropLast("App".count)) + "Environment" }
   private var contract: String { "\(vocabulary.namespace)Environment" }
@@ -37,7 +32,6 @@ struct InterfaceTestWriter {
   // MARK: - Tests
 
   private var tests: [String] {
-    var lines = ["final class \(vocabulary.namespace)UITests: XCTestCase {"]
     let bodies = zip(plan.entries, plan.names(prefix: "test")).map { entry, name -> [String] in
       var body = plan.comment(of: entry)
       body += [
@@ -52,8 +46,7 @@ struct InterfaceTestWriter {
       }
       return body + ["  }"]
     }
-    lines += bodies.joined(separator: [""])
-    return lines + ["}"]
+    return ["final class \(vocabulary.namespace)UITests: XCTestCase {"] + bodies.joined(separator: [""]) + ["}"]
   }
 
   private func call(

@@ -39,10 +39,6 @@ struct StoreTestWriter {
   // MARK: - Tests
 
   private var tests: [String] {
-    var lines = [
-      "@MainActor", "@Suite(\(SwiftExpression.literal(plan.title)))",
-      "struct \(vocabulary.namespace)StoreTests {",
-    ]
     let bodies = zip(plan.entries, plan.names()).map { entry, name -> [String] in
       var body = plan.comment(of: entry)
       body += ["  @Test(\(SwiftExpression.literal(entry.name)))", "  func \(name)() async {"]
@@ -58,8 +54,10 @@ struct StoreTestWriter {
       if entry.steps.isEmpty { body.append("    _ = store") }
       return body + ["  }"]
     }
-    lines += bodies.joined(separator: [""])
-    return lines + ["}"]
+    return [
+      "@MainActor", "@Suite(\(SwiftExpression.literal(plan.title)))",
+      "struct \(vocabulary.namespace)StoreTests {",
+    ] + bodies.joined(separator: [""]) + ["}"]
   }
 
   private func lines(of step: StepReport, after before: StateDescription) -> [String] {

@@ -4,27 +4,17 @@ import FlowReports
 
 /// Writes runs as tests of Swift Testing or XCTest against a driver of the app.
 struct UnitTestWriter {
-  /// The libraries for tests.
-  enum Framework {
-    case swiftTesting, xctest
-  }
-
   let plan: TestPlan
-  let framework: Framework
-  private let vocabulary: FlowVocabulary
-
-  init(plan: TestPlan, framework: Framework) {
-    self.plan = plan
-    self.framework = framework
-    vocabulary = FlowVocabulary(plan)
-  }
+  let vocabulary: FlowVocabulary
+  /// Whether they are for Swift Testing; else for XCTest.
+  let isSwiftTesting: Bool
 
   var text: String {
     let remarks =
       TestPlan.claim + [
         "They drive '\(vocabulary.driver)', which you write: a class that conforms to '\(vocabulary.namespace).Driver', declared here."
       ]
-    let library = framework == .swiftTesting ? "Testing" : "XCTest"
+    let library = isSwiftTesting ? "Testing" : "XCTest"
     return TestPlan.text(
       plan.header(remarks) + ["", "import \(library)", ""] + tests + [""] + declarations)
   }
@@ -35,13 +25,13 @@ struct UnitTestWriter {
     let suite = "\(vocabulary.namespace)Tests"
     let title = SwiftExpression.literal(plan.title)
     let head =
-      framework == .swiftTesting
+      isSwiftTesting
       ? ["@Suite(\(title))", "struct \(suite) {"] : ["final class \(suite): XCTestCase {"]
-    let names = plan.names(prefix: framework == .xctest ? "test" : "")
+    let names = plan.names(prefix: isSwiftTesting ? "" : "test")
     var lines = head
     for (entry, name) in zip(plan.entries, names) {
       lines += plan.comment(of: entry)
-      if framework == .swiftTesting { lines.append("  @Test(\(SwiftExpression.literal(entry.name)))") }
+      if isSwiftTesting { lines.append("  @Test(\(SwiftExpression.literal(entry.name)))") }
       lines.append("  func \(name)() async throws {")
       lines += start
       lines += expectation(of: entry.run.start)
@@ -79,7 +69,7 @@ struct UnitTestWriter {
   }
 
   private var expectationFunction: [String] {
-    let (space, isSwiftTesting) = (vocabulary.namespace, framework == .swiftTesting)
+    let space = vocabulary.namespace
     let hasFields = !vocabulary.fields.isEmpty
     func comparison(_ aspect: String, _ seen: String, _ wanted: String) -> String {
       isSwiftTesting

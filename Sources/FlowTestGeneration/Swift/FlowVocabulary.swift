@@ -1,6 +1,7 @@
 import FlowCompiler
 import FlowDiagnostics
 import FlowModel
+import FlowRules
 
 /// The names of a flow in Swift: its values, screens, alerts, events and fields.
 struct FlowVocabulary {
@@ -27,16 +28,9 @@ struct FlowVocabulary {
       driver,
     ]
     values = ValueVocabulary(plan.flow.flow, names: SwiftNames(reserved: types))
-    for screen in plan.flow.flow.screens {
-      let uses = Self.uses(of: screen.parameters, screen.name.value, &values)
-      Self.add(screen.name.value, "screen", uses, to: &screens, values)
-      Self.add(screen.name.value, "screen", uses, to: &items, values)
-    }
-    for alert in plan.flow.flow.alerts {
-      let uses = Self.uses(of: alert.parameters, alert.name.value, &values)
-      Self.add(alert.name.value, "alert", uses, to: &alerts, values)
-      Self.add(alert.name.value, "alert", uses, to: &items, values)
-    }
+    let flow = plan.flow.flow
+    for screen in flow.screens { add(screen.name.value, screen.parameters, "screen", to: \.screens) }
+    for alert in flow.alerts { add(alert.name.value, alert.parameters, "alert", to: \.alerts) }
     addEvents(of: plan.flow)
     addFields(of: plan)
   }
@@ -44,26 +38,27 @@ struct FlowVocabulary {
   /// A parameter of a case.
   private typealias CaseParameter = (name: String, use: ValueVocabulary.Use)
 
-  private static func uses(
-    of parameters: [Parameter], _ owner: String, _ values: inout ValueVocabulary
-  ) -> [CaseParameter] {
+  private mutating func uses(of parameters: [Parameter], _ owner: String) -> [CaseParameter] {
     parameters.map { parameter in
       let name = parameter.name.value
       return (name, values.use(of: parameter.type, owner: owner, parameter: name))
     }
   }
 
-  /// Adds a screen or an alert.
-  private static func add(
-    _ name: String, _ kind: String, _ uses: [CaseParameter], to cases: inout CaseVocabulary,
-    _ values: ValueVocabulary
+  /// Adds a screen or an alert, which is an item too.
+  private mutating func add(
+    _ name: String, _ parameters: [Parameter], _ kind: String,
+    to cases: WritableKeyPath<FlowVocabulary, CaseVocabulary>
   ) {
-    var pieces: [CaseVocabulary.Piece] = [.text(name)]
-    for index in uses.indices { pieces += [.text(index == 0 ? "(" : ", "), .value(index)] }
-    if !uses.isEmpty { pieces.append(.text(")")) }
-    let index = cases.add(name, kind: kind, remark: "`\(name)`.", parameters: uses, pieces: pieces)
-    for combination in combinations(of: uses.map { values.values(of: $0.use) }) {
-      cases.note(ItemValue(name: name, arguments: combination).description, index, combination)
+    let uses = uses(of: parameters, name)
+    let pieces = Self.pieces(of: name, uses.map(\.name), isTemplate: false)
+    for cases in [cases, \.items] {
+      let index = self[keyPath: cases].add(
+        name, kind: kind, remark: "`\(name)`.", parameters: uses, pieces: pieces)
+      for combination in Self.combinations(of: uses.map { values.values(of: $0.use) }) {
+        let label = ItemValue(name: name, arguments: combination).description
+        self[keyPath: cases].note(label, index, combination)
+      }
     }
   }
 
@@ -75,41 +70,26 @@ struct FlowVocabulary {
   // MARK: - Events
 
   private mutating func addEvents(of flow: CompiledFlow) {
-    let declared = Dictionary(
-      flow.flow.coordinators.flatMap(\.events).map { ($0.name.span, $0) },
-      uniquingKeysWith: { first, _ in first })
-    let effects = Dictionary(
-      flow.flow.coordinators.flatMap(\.effects).map { ($0.name.span, $0) },
-      uniquingKeysWith: { first, _ in first })
-    var labels: [SourceSpan: [String]] = [:]
-    for action in flow.actions {
-      if let span = action.declaration { labels[span, default: []].append(action.label) }
-    }
+    let declared = flow.flow.coordinators.flatMap(\.events)
+    let effects = flow.flow.coordinators.flatMap(\.effects)
+    let labels = Dictionary(grouping: flow.actions, by: \.declaration).mapValues { $0.map(\.label) }
     var seen: Set<SourceSpan> = []
     for action in flow.actions {
+      let origin = Self.origin(of: action)
       guard let span = action.declaration else {
-        addAlone(action)
+        addAlone(action.label, remark: "\(origin): `\(action.label)`.")
         continue
       }
       guard seen.insert(span).inserted else { continue }
-      let all = labels[span] ?? []
-      if let event = declared[span] {
-        add(
-          event.name.value, event.parameters, template: event.isLink, labels: all,
-          remark: "\(Self.origin(of: action)): `\(event.name.value)`\(Self.pages(of: event)).")
-      } else {
-        let parameters = effects[span]?.parameters ?? []
-        add(
-          action.event, parameters, template: false, labels: all,
-          remark: "\(Self.origin(of: action)): `\(action.event)`.")
-      }
+      let all = labels[span, default: []]
+      let event = declared.first { $0.name.span == span }
+      let effect = effects.first { $0.name.span == span }
+      let name = event?.name.value ?? action.event
+      add(
+        name, event?.parameters ?? effect?.parameters ?? [], template: event?.isLink == true, labels: all,
+        remark: "\(origin): `\(name)`\(event.map(Self.pages) ?? "").")
       for label in all where !events.knows(label) { addAlone(label, remark: "`\(label)`.") }
     }
-  }
-
-  /// Adds an event of the platform.
-  private mutating func addAlone(_ action: ActionDescription) {
-    addAlone(action.label, remark: "\(Self.origin(of: action)): `\(action.label)`.")
   }
 
   /// Adds what has a case of its own.
@@ -122,7 +102,7 @@ struct FlowVocabulary {
   private mutating func add(
     _ name: String, _ parameters: [Parameter], template: Bool, labels: [String], remark: String
   ) {
-    var uses = Self.uses(of: parameters, name, &values)
+    var uses = uses(of: parameters, name)
     if template { for one in uses { values.noteInAddress(one.use) } }
     var pieces = Self.pieces(of: name, parameters.map(\.name.value), isTemplate: template)
     let arguments = Self.combinations(of: uses.map { values.values(of: $0.use) })
@@ -135,8 +115,7 @@ struct FlowVocabulary {
       let rest = label.dropFirst(start.label.count + 1)
       meant.append((label, start.arguments, rest.isEmpty ? nil : String(rest)))
     }
-    var outcomes: [String] = []
-    for outcome in meant.compactMap(\.outcome) where !outcomes.contains(outcome) { outcomes.append(outcome) }
+    let outcomes = unique(meant.compactMap(\.outcome))
     if !outcomes.isEmpty {
       let isOptional = meant.contains { $0.outcome == nil }
       pieces.append(.suffix(uses.count))

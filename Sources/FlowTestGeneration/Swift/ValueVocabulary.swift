@@ -55,20 +55,23 @@ struct ValueVocabulary {
 
   /// The type of a parameter; an enumeration of its own for values that are listed in place.
   mutating func use(of type: ValueType, owner: String, parameter: String) -> Use {
-    switch type.values {
-    case .domain(let name):
-      if let known = ofDomains[name.value] { return Use(enumeration: known, isOptional: type.isOptional) }
-      let domain = flow.domains.first { $0.name.value == name.value }
-      let index = add(
-        name.value, "The domain `\(name.value)`.", domain.map { $0.values.map(\.value) } ?? [],
-        inApp: { domain?.nameInApp(of: $0) ?? $0 })
-      ofDomains[name.value] = index
-      return Use(enumeration: index, isOptional: type.isOptional)
-    case .list(let values):
-      let index = add(
-        "\(owner) \(parameter)", "The values of `\(parameter)` of `\(owner)`.", values.map(\.value))
-      return Use(enumeration: index, isOptional: type.isOptional)
-    }
+    let enumeration =
+      switch type.values {
+      case .domain(let name): self.enumeration(ofDomain: name.value)
+      case .list(let values):
+        add("\(owner) \(parameter)", "The values of `\(parameter)` of `\(owner)`.", values.map(\.value))
+      }
+    return Use(enumeration: enumeration, isOptional: type.isOptional)
+  }
+
+  private mutating func enumeration(ofDomain name: String) -> Int {
+    if let known = ofDomains[name] { return known }
+    let domain = flow.domains.first { $0.name.value == name }
+    let index = add(
+      name, "The domain `\(name)`.", domain.map { $0.values.map(\.value) } ?? [],
+      inApp: { domain?.nameInApp(of: $0) ?? $0 })
+    ofDomains[name] = index
+    return index
   }
 
   /// The outcomes of an event.
