@@ -4,29 +4,10 @@ import FlowModel
 
 /// The claims of a flow as formulas for SPIN.
 struct PromelaClaims {
-  /// What a claim says, as far as a formula about single runs can say it.
-  private enum Content {
-    /// No reachable state satisfies it; or, for the second, some state does when that is refuted.
-    case avoided(FlowStateFormula, PromelaModel.Formula.Meaning)
-    /// Every fair run satisfies it.
-    case run(FlowTraceFormula)
-    /// Something else.
-    case other
-  }
-
-  private let claims: [(obligation: Obligation, part: Obligation.Part, content: Content)]
+  private let claims: [(obligation: Obligation, part: Obligation.Part)]
 
   init(_ obligations: [Obligation]) {
-    claims = obligations.flatMap { obligation in
-      obligation.parts.map { part in
-        switch part.claim {
-        case .never(let formula): (obligation, part, .avoided(formula, .violated))
-        case .reachable(let formula): (obligation, part, .avoided(formula, .reached))
-        case .linear(let formula): (obligation, part, .run(formula))
-        case .neverStep, .noCycle, .noCycleAlong, .initially: (obligation, part, .other)
-        }
-      }
-    }
+    claims = obligations.flatMap { obligation in obligation.parts.map { (obligation, $0) } }
   }
 
   // MARK: - What they speak of
@@ -34,7 +15,7 @@ struct PromelaClaims {
   /// The formulas about infinite runs.
   var runFormulas: [FlowTraceFormula] {
     claims.compactMap { claim in
-      if case .run(let formula) = claim.content { formula } else { nil }
+      if case .linear(let formula) = claim.part.claim { formula } else { nil }
     }
   }
 
@@ -45,67 +26,72 @@ struct PromelaClaims {
     }
   }
 
-  /// The propositions that they speak of.
+  /// The propositions that the claims speak of which a formula about single runs can say.
   var propositions: [Proposition] {
     claims.flatMap { claim -> [Proposition] in
-      if case .other = claim.content { [] } else { claim.part.propositions }
+      switch claim.part.claim {
+      case .never, .reachable, .linear: claim.part.propositions
+      case .neverStep, .noCycle, .noCycleAlong, .initially: []
+      }
     }
   }
 
   // MARK: - Formulas
 
-  /// The claims written down: the formulas' words, the formulas, and what an error in each means.
-  struct Text {
-    var words: PromelaWords
-    var formulas: [String] = []
-    var written: [PromelaModel.Formula] = []
-  }
-
   /// Writes the claims down.
-  ///
-  /// - Parameter runs: What formulas about runs need; nil where they cannot be written.
-  func text(
-    _ tests: FormulaTests, words: PromelaWords, runs: PromelaTraces?, names: inout PromelaNames,
-    longestFormula: Int
-  ) -> Text {
-    var text = Text(words: words)
-    for (obligation, _, content) in claims {
+  func write(to text: inout Text) {
+    for (obligation, part) in claims {
       let kind = "\(obligation.kind.rawValue) '\(obligation.id)': \(obligation.summary)".promelaComment
       text.formulas += ["", "/* \(kind) */"]
       let lines =
-        switch content {
-        case .avoided(let formula, let meaning):
-          avoided(obligation, formula, meaning, tests, &text, &names, longestFormula)
-        case .run(let formula): run(obligation, formula, tests, runs, &text, &names, longestFormula)
-        case .other: nil as [String]?
+        switch part.claim {
+        case .never(let formula): text.avoided(obligation.id, formula, .violated)
+        case .reachable(let formula): text.avoided(obligation.id, formula, .reached)
+        case .linear(let formula): text.run(obligation.id, formula)
+        case .neverStep, .noCycle, .noCycleAlong, .initially: nil as [String]?
         }
       text.formulas +=
         lines ?? ["/* This claim is not about single executions, so it has no formula here. */"]
     }
-    return text
   }
 
-  private func avoided(
-    _ obligation: Obligation, _ formula: FlowStateFormula, _ meaning: PromelaModel.Formula.Meaning,
-    _ tests: FormulaTests, _ text: inout Text, _ names: inout PromelaNames, _ limit: Int
+  /// The claims written down.
+  struct Text {
+    let tests: FormulaTests
+    /// What formulas about runs need; nil where they cannot be written.
+    let runs: PromelaTraces?
+    /// The most characters that the words of a formula may stand for before they become variables.
+    let longestFormula: Int
+    var names: PromelaNames
+    /// The formulas' words.
+    var words: PromelaWords
+    /// The lines of the formulas.
+    fileprivate(set) var formulas: [String] = []
+    /// What an error in each formula means.
+    private(set) var written: [PromelaModel.Formula] = []
+  }
+}
+
+extension PromelaClaims.Text {
+  /// No reachable state satisfies a formula; or, for ``PromelaModel/Formula/Meaning/reached``, some state does when that is refuted.
+  fileprivate mutating func avoided(
+    _ claim: String, _ formula: FlowStateFormula, _ meaning: PromelaModel.Formula.Meaning
   ) -> [String]? {
     guard let test = tests.test(formula) else { return nil }
-    let name = names.name([obligation.id])
-    let word = names.name([obligation.id, meaning == .violated ? "broken" : "reached"])
-    text.words.define([(word, test, 1)], within: limit)
-    text.written.append(PromelaModel.Formula(subject: obligation.id, name: name, error: meaning))
+    let name = names.name([claim])
+    let word = names.name([claim, meaning == .violated ? "broken" : "reached"])
+    words.define([(word, test, 1)], within: longestFormula)
+    written.append(PromelaModel.Formula(subject: claim, name: name, error: meaning))
     let remark = "/* It is reachable if spin finds an error here; the error trail is a trace to it. */"
     return (meaning == .reached ? [remark] : []) + ["ltl \(name) { [] !\(word) }"]
   }
 
-  private func run(
-    _ obligation: Obligation, _ formula: FlowTraceFormula, _ tests: FormulaTests, _ runs: PromelaTraces?,
-    _ text: inout Text, _ names: inout PromelaNames, _ limit: Int
-  ) -> [String]? {
+  /// Every fair run satisfies a formula.
+  fileprivate mutating func run(_ claim: String, _ formula: FlowTraceFormula) -> [String]? {
     guard let runs else { return nil }
-    let name = names.name([obligation.id])
+    let name = names.name([claim])
     // Spin's translation takes constants for words, and runs away with some of them.
-    let formula = formula.withoutConstants { value(of: $0, tests, runs, text.words) }
+    let formula = formula.withoutConstants { value(of: $0, runs) }
     var counts: [TraceAtom<Proposition, StepProposition>: Int] = [:]
     _ = formula.mapAtoms { atom in
       counts[atom, default: 0] += 1
@@ -117,35 +103,28 @@ struct PromelaClaims {
       switch atom {
       case .state(let state):
         guard let test = tests.test(state) else { return nil }
-        let word = names.name([obligation.id, "p\(number + 1)"])
+        let word = names.name([claim, "p\(number + 1)"])
         states.append((word, test, counts[atom, default: 1]))
         words[atom] = word
       case .arrival(let step): words[atom] = "(\(runs.arrival(step) ?? "false"))"
       }
     }
-    text.words.define(states, within: limit)
-    let claim = formula.mapAtoms { words[$0, default: "false"] }
-    let whole = runs.premise.map { LTLFormula.implies($0, claim) } ?? claim
+    self.words.define(states, within: longestFormula)
+    let claimed = formula.mapAtoms { words[$0, default: "false"] }
+    let whole = runs.premise.map { LTLFormula.implies($0, claimed) } ?? claimed
     let ltl = "ltl \(name) { \(whole.promela) }"
-    guard formula.hasNext else {
-      text.written.append(
-        PromelaModel.Formula(subject: obligation.id, name: name, error: .violated, macros: ["RUNS"]))
-      return ["#ifdef RUNS", ltl, "#endif"]
-    }
-    let never = whole.neverClaim(named: name)
-    text.written.append(
+    let never = formula.hasNext ? whole.neverClaim(named: name) : nil
+    let needsNext = formula.hasNext && never == nil
+    written.append(
       PromelaModel.Formula(
-        subject: obligation.id, name: name, error: .violated,
-        macros: never == nil ? ["RUNS", "NEXT"] : ["RUNS"]))
-    guard let never else { return ["#if defined(RUNS) && defined(NEXT)", ltl, "#endif"] }
+        subject: claim, name: name, error: .violated, macros: needsNext ? ["RUNS", "NEXT"] : ["RUNS"]))
+    if needsNext { return ["#if defined(RUNS) && defined(NEXT)", ltl, "#endif"] }
+    guard let never else { return ["#ifdef RUNS", ltl, "#endif"] }
     return ["#ifdef RUNS", "#ifdef NEXT", ltl, "#else"] + never + ["#endif", "#endif"]
   }
 
   /// The value of an atom that is the same wherever runs come; nil for any other.
-  private func value(
-    of atom: TraceAtom<Proposition, StepProposition>, _ tests: FormulaTests, _ runs: PromelaTraces,
-    _ words: PromelaWords
-  ) -> Bool? {
+  private func value(of atom: TraceAtom<Proposition, StepProposition>, _ runs: PromelaTraces) -> Bool? {
     switch atom {
     case .state(let state): tests.test(state).flatMap { words.constant($0) }
     case .arrival(let step): runs.arrival(step) == nil ? false : nil

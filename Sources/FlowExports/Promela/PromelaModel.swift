@@ -59,8 +59,9 @@ public struct PromelaModel: Sendable {
       steps, registers: registers, telling: runs.stepFormulas, residue: tests.residue)
     let observed = claims.runFormulas.isEmpty ? nil : ObservedTraces(runs, options.all)
     let words = PromelaWords(expressions, initial: graph.state(graph.initialStates.lowerBound).words)
-    let written = claims.text(
-      tests, words: words, runs: observed?.runs, names: &names, longestFormula: longestFormula)
+    var written = PromelaClaims.Text(
+      tests: tests, runs: observed?.runs, longestFormula: longestFormula, names: names, words: words)
+    claims.write(to: &written)
     let writer = PromelaWriter(
       flow: flow, graph: graph, source: source, expressions: expressions, options: options.all)
     text = writer.text(written, runs: observed)
