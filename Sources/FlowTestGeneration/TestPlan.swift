@@ -61,6 +61,11 @@ extension TestPlan.Entry {
   /// The steps in which something happens, with those of the cycle once at the end.
   package var steps: [StepReport] { (run.steps + run.onward + run.cycle).filter { $0.origin != nil } }
 
+  /// The steps, each with the state before it.
+  var transitions: some Sequence<(StateDescription, StepReport)> {
+    zip([run.start] + steps.map(\.state), steps)
+  }
+
   /// Remarks with what the shape of the run adds to them.
   var allRemarks: [String] {
     let repeated = run.cycle.count { $0.origin != nil }

@@ -32,21 +32,16 @@ struct InterfaceTestWriter {
   // MARK: - Tests
 
   private var tests: [String] {
-    let bodies = zip(plan.entries, plan.names(prefix: "test")).map { entry, name -> [String] in
-      var body = plan.comment(of: entry)
-      body += [
-        "  @MainActor", "  func \(name)() async throws {", "    let app = XCUIApplication()",
-        "    app.launch()",
-      ]
-      var before = entry.run.start
-      body += expectation(of: before, after: nil)
-      for step in entry.steps {
-        body += action(of: step, in: before) + expectation(of: step.state, after: before)
-        before = step.state
-      }
-      return body + ["  }"]
+    let functions = plan.functions(
+      prefix: "test", attribute: { _ in "  @MainActor" }, effects: "async throws"
+    ) { entry in
+      ["    let app = XCUIApplication()", "    app.launch()"] + expectation(of: entry.run.start, after: nil)
+        + entry.transitions.flatMap { before, step in
+          action(of: step, in: before) + expectation(of: step.state, after: before)
+        }
     }
-    return ["final class \(vocabulary.namespace)UITests: XCTestCase {"] + bodies.joined(separator: [""]) + ["}"]
+    return ["final class \(vocabulary.namespace)UITests: XCTestCase {"]
+      + functions.joined(separator: [""]) + ["}"]
   }
 
   private func call(

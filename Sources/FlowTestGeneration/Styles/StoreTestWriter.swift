@@ -39,25 +39,19 @@ struct StoreTestWriter {
   // MARK: - Tests
 
   private var tests: [String] {
-    let bodies = zip(plan.entries, plan.names()).map { entry, name -> [String] in
-      var body = plan.comment(of: entry)
-      body += ["  @Test(\(SwiftExpression.literal(entry.name)))", "  func \(name)() async {"]
-      body += [
+    let functions = plan.functions(
+      attribute: { "  @Test(\(SwiftExpression.literal($0.name)))" }, effects: "async"
+    ) { entry in
+      [
         "    let store = TestStore(initialState: \(vocabulary.namespace).State()) {", "      \(feature)()",
         "    }",
-      ]
-      var before = entry.run.start
-      for step in entry.steps {
-        body += self.lines(of: step, after: before)
-        before = step.state
-      }
-      if entry.steps.isEmpty { body.append("    _ = store") }
-      return body + ["  }"]
+      ] + entry.transitions.flatMap { before, step in lines(of: step, after: before) }
+        + (entry.steps.isEmpty ? ["    _ = store"] : [])
     }
     return [
       "@MainActor", "@Suite(\(SwiftExpression.literal(plan.title)))",
       "struct \(vocabulary.namespace)StoreTests {",
-    ] + bodies.joined(separator: [""]) + ["}"]
+    ] + functions.joined(separator: [""]) + ["}"]
   }
 
   private func lines(of step: StepReport, after before: StateDescription) -> [String] {

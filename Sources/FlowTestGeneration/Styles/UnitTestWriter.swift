@@ -27,22 +27,19 @@ struct UnitTestWriter {
     let head =
       isSwiftTesting
       ? ["@Suite(\(title))", "struct \(suite) {"] : ["final class \(suite): XCTestCase {"]
-    let names = plan.names(prefix: isSwiftTesting ? "" : "test")
-    var lines = head
-    for (entry, name) in zip(plan.entries, names) {
-      lines += plan.comment(of: entry)
-      if isSwiftTesting { lines.append("  @Test(\(SwiftExpression.literal(entry.name)))") }
-      lines.append("  func \(name)() async throws {")
-      lines += start
-      lines += expectation(of: entry.run.start)
-      for step in entry.steps {
-        let event = vocabulary.events.expression(step.event, vocabulary.values)
-        lines += SwiftExpression.call("app.perform", [(nil, event)]).lines(indent: 4, prefix: "try await ")
-        lines += expectation(of: step.state)
-      }
-      lines += ["  }", ""]
+    let functions = plan.functions(
+      prefix: isSwiftTesting ? "" : "test",
+      attribute: { isSwiftTesting ? "  @Test(\(SwiftExpression.literal($0.name)))" : nil },
+      effects: "async throws"
+    ) { entry in
+      start + expectation(of: entry.run.start)
+        + entry.steps.flatMap { step in
+          let event = vocabulary.events.expression(step.event, vocabulary.values)
+          return SwiftExpression.call("app.perform", [(nil, event)]).lines(indent: 4, prefix: "try await ")
+            + expectation(of: step.state)
+        }
     }
-    return lines + expectationFunction + ["}"]
+    return head + functions.flatMap { $0 + [""] } + expectationFunction + ["}"]
   }
 
   private var start: [String] {

@@ -17,17 +17,23 @@ extension TestPlan {
     "It shows nothing about other traces, or about whether the scenario is right: 'flowcheck check' does that.",
   ]
 
-  /// A test's comment, indented by two.
-  func comment(of entry: Entry) -> [String] {
-    entry.allRemarks.flatMap { Words.wrapped($0, width: 98) }.map { "  /// \($0)" }
-  }
-
-  /// A name for each test, after a prefix.
-  func names(prefix: String = "") -> [String] {
+  /// A test function for each run, with its comment.
+  ///
+  /// - Parameters:
+  ///   - prefix: What its name begins with.
+  ///   - attribute: The line before the function.
+  ///   - effects: What stands after its parentheses.
+  ///   - body: Its lines.
+  func functions(
+    prefix: String = "", attribute: (Entry) -> String?, effects: String, body: (Entry) -> [String]
+  ) -> [[String]] {
     var names = SwiftNames()
     return entries.map { entry in
-      prefix.isEmpty
-        ? names.value(entry.name, kind: "run") : prefix + names.type(entry.name, kind: "run")
+      let name =
+        prefix.isEmpty ? names.value(entry.name, kind: "run") : prefix + names.type(entry.name, kind: "run")
+      let comment = entry.allRemarks.flatMap { Words.wrapped($0, width: 98) }.map { "  /// \($0)" }
+      return comment + [attribute(entry), "  func \(name)() \(effects) {"].compactMap(\.self) + body(entry)
+        + ["  }"]
     }
   }
 
