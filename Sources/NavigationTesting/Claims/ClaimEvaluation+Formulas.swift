@@ -95,22 +95,21 @@ extension ClaimEvaluation {
     guard !fields.isEmpty else {
       throw AtomMistake("the app has no layer '\(words[0])'; write \(known)")
     }
-    let isNegated = words[1] == "!=" || words[1...2] == ["is", "not"]
+    let isNegated = words[1] == "==" || words[1...2] == ["is", "not"]
     let found: StateSet
     switch words[1] {
     case "==", "!=":
       guard rest(2) == "nil" else { throw AtomMistake("a layer is compared with 'nil' only; write \(known)") }
       found = wanting(fields) { _ in true }
-      return .state(isNegated ? atoms.state(found) : .not(atoms.state(found)))
     case "is" where words[0] != "stack", "contains" where words[0] == "stack":
       let name = rest(isNegated ? 3 : 2)
       found = wanting(fields) { isCalled($0, name) }
       guard !found.isEmpty || !explored.isComplete else {
         throw AtomMistake("'\(name)' is never wanted in '\(words[0])'")
       }
-      return .state(isNegated ? .not(atoms.state(found)) : atoms.state(found))
     default: throw AtomMistake("'\(words[1])' is nothing that can be asked of '\(words[0])'; write \(known)")
     }
+    return .state(isNegated ? .not(atoms.state(found)) : atoms.state(found))
   }
 
   /// The fields that hold layers of a kind, each with its coordinator; nil for the root.
@@ -150,11 +149,9 @@ extension ClaimEvaluation {
 
 /// The sets of states that a formula's words stand for, by number.
 private struct FormulaAtoms {
-  private(set) var sets: [StateSet] = []
+  var sets: [StateSet] = []
   /// The screens that it names.
   var visible: [String] = []
-
-  init() {}
 
   mutating func state(_ set: StateSet) -> StateFormula<Int, ActionID> {
     sets.append(set)
