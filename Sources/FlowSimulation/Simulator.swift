@@ -58,17 +58,11 @@ public struct Simulator<System: TransitionSystem>: Sendable {
 
   /// Takes back the last step, and says whether there was one.
   @discardableResult
-  public mutating func undo() -> Bool {
-    guard !run.steps.isEmpty else { return false }
-    return go(to: run.steps.count - 1)
-  }
+  public mutating func undo() -> Bool { go(to: run.steps.count - 1) }
 
   /// Takes the step that was taken back last, and says whether there is one.
   @discardableResult
-  public mutating func redo() -> Bool {
-    guard !undone.isEmpty else { return false }
-    return go(to: run.steps.count + 1)
-  }
+  public mutating func redo() -> Bool { go(to: run.steps.count + 1) }
 
   /// Goes to the state after so many steps of the walk, those that were taken back included, and says whether there is one.
   @discardableResult

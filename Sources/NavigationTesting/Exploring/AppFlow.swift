@@ -2,6 +2,7 @@ import FlowAlgorithms
 import FlowCompiler
 import FlowDiagnostics
 import FlowModel
+import FlowRules
 
 /// The names that an app's layers had so far, and the flow that they make.
 struct AppFlow {
@@ -112,11 +113,7 @@ struct AppFlow {
   }
 
   private func alertNames<App, Action>(_ navigation: Navigation<App, Action>) -> [String] {
-    var names = Interner<String>()
-    for (slot, list) in zip(navigation.slots, slots) where slot.kind.isAlert {
-      for name in list.values { _ = names.number(of: name) }
-    }
-    return names.values
+    unique(zip(navigation.slots, slots).filter { $0.0.kind.isAlert }.flatMap { $0.1.values })
   }
 
   private func coordinators<App, Action>(
