@@ -53,35 +53,21 @@ public struct PromelaModel: Sendable {
     let tests = FormulaTests(
       flow, graph, steps,
       propositions: claims.propositions + classes.flatMap(\.propositions))
-    let runs = PromelaTraces(
-      stepFormulas: claims.stepFormulas, fairness: classes, tests: tests, expressions: expressions)
-    let options = PromelaOptions(
-      steps, registers: registers, telling: runs.stepFormulas, residue: tests.residue)
-    let observed = claims.runFormulas.isEmpty ? nil : ObservedTraces(runs, options.all)
+    var seen: Set<FlowStepFormula> = []
+    let told = (claims.stepFormulas + classes.map(\.taken)).filter { seen.insert($0).inserted }
+    let options = PromelaOptions(steps, registers: registers, telling: told, residue: tests.residue)
+    let runs =
+      claims.runFormulas.isEmpty
+      ? nil
+      : PromelaTraces(
+        of: options.all, telling: told, fairness: classes, tests: tests, expressions: expressions)
     let words = PromelaWords(expressions, initial: graph.state(graph.initialStates.lowerBound).words)
     var written = PromelaClaims.Text(
-      tests: tests, runs: observed?.runs, longestFormula: longestFormula, names: names, words: words)
+      tests: tests, runs: runs, longestFormula: longestFormula, names: names, words: words)
     claims.write(to: &written)
     let writer = PromelaWriter(
       flow: flow, graph: graph, source: source, expressions: expressions, options: options.all)
-    text = writer.text(written, runs: observed)
+    text = writer.text(written, runs: runs)
     formulas = written.written
-  }
-}
-
-/// What runs need, with what each option does for it.
-struct ObservedTraces {
-  let runs: PromelaTraces
-  /// What each option does before and after it changes the state.
-  let notes: [(before: String, after: String)]
-  /// What is declared.
-  let declarations: [String]
-
-  /// Notes the options; nil where a formula asks more of a step than can be written.
-  init?(_ runs: PromelaTraces, _ options: [PromelaOptions.Option]) {
-    var runs = runs
-    let notes = options.compactMap { runs.notes(of: $0.residues) }
-    guard notes.count == options.count, let declarations = runs.declarations else { return nil }
-    (self.runs, self.notes, self.declarations) = (runs, notes, declarations)
   }
 }

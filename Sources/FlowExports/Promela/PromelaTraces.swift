@@ -11,8 +11,12 @@ import FlowStateSpace
 /// exactly when it comes round again and again (as generalized Büchi automata become plain ones). As premises of the formulas, two or
 /// three classes would already keep spin's translation busy for minutes.
 struct PromelaTraces {
+  /// What each option does before and after it changes the state.
+  private(set) var notes: [(before: String, after: String)] = []
+  /// What is declared for runs.
+  private(set) var declarations: [String] = []
   /// The formulas about steps that are distinguished.
-  let stepFormulas: [FlowStepFormula]
+  private let stepFormulas: [FlowStepFormula]
   private let classes: [FlowFairness]
   private let tests: FormulaTests
   private let expressions: PromelaExpressions
@@ -21,23 +25,28 @@ struct PromelaTraces {
   /// What is noted before a step, which is `before_1` and so on afterwards.
   private var hidden: [String] = []
 
-  /// Gets ready for formulas about steps and classes; nil for a class that cannot be written.
-  init(
-    stepFormulas: [FlowStepFormula], fairness: [FlowFairness], tests: FormulaTests,
-    expressions: PromelaExpressions
+  /// Notes the options; nil where a formula or a class asks more than can be written.
+  init?(
+    of options: [PromelaOptions.Option], telling stepFormulas: [FlowStepFormula], fairness: [FlowFairness],
+    tests: FormulaTests, expressions: PromelaExpressions
   ) {
-    var seen: Set<FlowStepFormula> = []
-    self.stepFormulas = (stepFormulas + fairness.map(\.taken)).filter { seen.insert($0).inserted }
+    self.stepFormulas = stepFormulas
     classes = fairness
     self.tests = tests
     self.expressions = expressions
-    letters = [Array(repeating: false, count: self.stepFormulas.count)]
+    letters = [Array(repeating: false, count: stepFormulas.count)]
+    for option in options {
+      guard let note = note(of: option.residues) else { return nil }
+      notes.append(note)
+    }
+    guard let lines = declarationLines else { return nil }
+    declarations = lines
   }
 
   // MARK: - Steps
 
   /// What an option does before and after it changes the state; nil where a formula cannot be written for it.
-  mutating func notes(of residues: [FlowStepFormula]) -> (before: String, after: String)? {
+  private mutating func note(of residues: [FlowStepFormula]) -> (before: String, after: String)? {
     var before: [String] = []
     var conditions: [(position: Int, text: String)] = []
     var known = Array(repeating: false, count: residues.count)
@@ -87,8 +96,8 @@ struct PromelaTraces {
     return numbers.isEmpty ? nil : numbers.map { "arrival == \($0)" }.joined(separator: " || ")
   }
 
-  /// What is declared for runs, once all options were noted; nil where a class cannot be written.
-  var declarations: [String]? {
+  /// What is declared once all options were noted; nil where a class cannot be written.
+  private var declarationLines: [String]? {
     var lines = [
       "/* Executions: what is compiled in with -DRUNS. */", "#ifdef RUNS",
       "\(PromelaWriter.type(upTo: letters.count - 1)) arrival = 0; /* the last step of the execution; 0 for stuttering and any other */",

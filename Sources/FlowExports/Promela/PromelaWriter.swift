@@ -12,7 +12,7 @@ struct PromelaWriter {
 
   private var registers: SeenRegisters { expressions.registers }
 
-  func text(_ claims: PromelaClaims.Text, runs: ObservedTraces?) -> String {
+  func text(_ claims: PromelaClaims.Text, runs: PromelaTraces?) -> String {
     var lines = header(claims, hasRuns: runs != nil)
     lines += variables
     lines += claims.words.lines
@@ -89,12 +89,12 @@ struct PromelaWriter {
 
   // MARK: - Process
 
-  private func process(_ claims: PromelaClaims.Text, _ runs: ObservedTraces?) -> [String] {
+  private func process(_ claims: PromelaClaims.Text, _ runs: PromelaTraces?) -> [String] {
     var lines = ["active proctype flow() {", "end:", "  do"]
     lines += options.indices.map { option($0, claims, runs) }
     if let runs {
       lines += ["#ifdef RUNS", "  :: d_step { true -> printf(\"(stutter)\\n\") STEP(0) }"]
-      for number in runs.runs.guesses {
+      for number in runs.guesses {
         lines += options.indices.map { option($0, claims, runs, guess: number) }
         lines.append(
           "  :: d_step { closed_\(number) == 0 -> printf(\"(stutter)\\n\"); closed_\(number) = 1 STEP(0) }")
@@ -108,7 +108,7 @@ struct PromelaWriter {
 
   /// One option of the loop, which may be where a run guesses that a class of fairness is never enabled again.
   private func option(
-    _ index: Int, _ claims: PromelaClaims.Text, _ runs: ObservedTraces?, guess: Int? = nil
+    _ index: Int, _ claims: PromelaClaims.Text, _ runs: PromelaTraces?, guess: Int? = nil
   ) -> String {
     let option = options[index]
     let label = flow.actions[option.action].label.promelaFormat
