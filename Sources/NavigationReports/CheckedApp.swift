@@ -17,20 +17,8 @@ extension VerdictReport {
   fileprivate init(_ verdict: NavigationVerdict) {
     let rule = Rule.named(verdict.name)
     self.init(
-      id: verdict.name, kind: rule == nil ? .property : .rule, verdict: Verdict(verdict.outcome),
+      id: verdict.name, kind: rule == nil ? .property : .rule, verdict: verdict.outcome.verdict,
       severity: rule?.severity ?? .error, summary: rule?.summary ?? "claimed at \(verdict.place)",
       message: verdict.message)
-  }
-}
-
-extension Verdict {
-  fileprivate init(_ outcome: NavigationVerdict.Outcome) {
-    self =
-      switch outcome {
-      case .holds: .holds
-      case .violated: .violated
-      case .vacuous: .vacuous
-      case .undetermined: .undetermined
-      }
   }
 }

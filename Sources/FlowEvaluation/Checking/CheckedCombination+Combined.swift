@@ -64,35 +64,13 @@ extension [CheckedCombination] {
   /// The worst verdict on one obligation, with the shortest runs that show it.
   private func verdict(at index: Int) -> VerdictReport {
     let all = map { $0.evaluations[index].report }
-    let rank = all.map { Self.badness($0.verdict) }.max() ?? 0
-    let worst = all.indices.filter { Self.badness(all[$0].verdict) == rank }
-    let length = { (report: VerdictReport) in report.counterexamples.first?.trace.steps.count ?? 0 }
-    guard let shortest = worst.min(by: { length(all[$0]) < length(all[$1]) }) else { return all[0] }
-    var report = all[shortest]
-    guard all.count > 1, report.verdict != .holds else { return report }
-    report.circumstance = VerdictReport.Circumstance(
-      switches: decisive(worst, shortest: shortest), count: worst.count, total: all.count)
+    let verdicts = zip(self, all).map { combination, report in
+      (report.verdict, report.counterexamples.first?.trace.steps.count ?? 0, combination.size.switches)
+    }
+    guard let worst = WorstVerdict(of: verdicts, total: count) else { return all[0] }
+    var report = all[worst.index]
+    if count > 1, report.verdict != .holds { report.circumstance = worst.circumstance }
     return report
-  }
-
-  /// The values of the shortest run's combination that all combinations with this verdict share; where they
-  /// share none, all of its values.
-  private func decisive(_ worst: [Int], shortest: Int) -> [PlatformReport.Switch] {
-    guard worst.count < count else { return [] }
-    let values = self[shortest].size.switches
-    let shared = values.filter { value in worst.allSatisfy { self[$0].size.switches.contains(value) }
-    }
-    return shared.isEmpty ? values : shared
-  }
-
-  /// How bad a verdict is; one that is vacuous under some values and holds under others holds.
-  private static func badness(_ verdict: Verdict) -> Int {
-    switch verdict {
-    case .vacuous: 0
-    case .holds: 1
-    case .undetermined: 2
-    case .violated: 3
-    }
   }
 }
 

@@ -1,18 +1,13 @@
-import FlowCompiler
+import FlowEvaluation
 
 /// The verdicts on one claim under several combinations of the platform's switches, put together: the worst counts, as in scenarios.
-struct CombinedVerdict {
-  /// The verdicts, each with the number of its combination.
-  private let verdicts: [(combination: Int, verdict: NavigationVerdict)]
-  /// The switches of each combination.
-  private let switches: [[(name: String, value: String)]]
-
+enum CombinedVerdict {
   /// Puts together what each combination gave, in the order of the first.
   static func all(
-    _ lists: [[NavigationVerdict]], switches: [[(name: String, value: String)]]
+    _ lists: [[NavigationVerdict]], switches: [[PlatformReport.Switch]]
   ) -> [NavigationVerdict] {
     var order: [Key] = []
-    var found: [Key: [(Int, NavigationVerdict)]] = [:]
+    var found: [Key: [(combination: Int, verdict: NavigationVerdict)]] = [:]
     for (combination, list) in lists.enumerated() {
       var counts: [String: Int] = [:]
       for verdict in list {
@@ -25,9 +20,9 @@ struct CombinedVerdict {
     return order.compactMap { key in
       let verdicts = found[key] ?? []
       // What happens or is seen in one combination is there.
-      let isAbsence = key.name == "every action" || verdicts.allSatisfy { $0.1.outcome == .vacuous }
+      let isAbsence = key.name == "every action" || verdicts.allSatisfy { $0.verdict.outcome == .vacuous }
       if isAbsence, verdicts.count < lists.count { return nil }
-      return CombinedVerdict(verdicts: verdicts, switches: switches).worst
+      return worst(of: verdicts, switches)
     }
   }
 
@@ -37,34 +32,19 @@ struct CombinedVerdict {
     var number: Int
   }
 
-  /// The worst verdict, of several the one with the shortest trace, and the switches that it needs.
-  private var worst: NavigationVerdict? {
-    let rank = verdicts.map { Self.badness($0.verdict.outcome) }.max() ?? 0
-    let worst = verdicts.filter { Self.badness($0.verdict.outcome) == rank }
-    guard let shortest = worst.min(by: { $0.verdict.steps.count < $1.verdict.steps.count }) else {
-      return nil
-    }
-    var verdict = shortest.verdict
-    verdict.combination = shortest.combination
+  /// The worst verdict, with the switches that it needs.
+  private static func worst(
+    of verdicts: [(combination: Int, verdict: NavigationVerdict)], _ switches: [[PlatformReport.Switch]]
+  ) -> NavigationVerdict? {
+    let all = verdicts.map { ($0.verdict.outcome.verdict, $0.verdict.steps.count, switches[$0.combination]) }
+    guard let worst = WorstVerdict(of: all, total: switches.count) else { return nil }
+    var verdict = verdicts[worst.index].verdict
+    verdict.combination = verdicts[worst.index].combination
     guard verdict.outcome != .holds else { return verdict }
-    let values = switches[shortest.combination]
-    let shared = values.filter { value in
-      worst.allSatisfy { one in switches[one.combination].contains { $0 == value } }
-    }
-    let decisive = worst.count == switches.count ? [] : shared.isEmpty ? values : shared
-    let list = decisive.map { "\($0.name) = \($0.value)" }.joined(separator: ", ")
+    let found = worst.circumstance
+    let list = found.switches.map { "\($0.name) = \($0.value)" }.joined(separator: ", ")
     verdict.message +=
-      (list.isEmpty ? " (" : " (with \(list), ") + "in \(worst.count) of \(switches.count) combinations)"
+      (list.isEmpty ? " (" : " (with \(list), ") + "in \(found.count) of \(found.total) combinations)"
     return verdict
-  }
-
-  /// How bad an outcome is; what is vacuous under some values and holds under others holds.
-  private static func badness(_ outcome: NavigationVerdict.Outcome) -> Int {
-    switch outcome {
-    case .vacuous: 0
-    case .holds: 1
-    case .undetermined: 2
-    case .violated: 3
-    }
   }
 }

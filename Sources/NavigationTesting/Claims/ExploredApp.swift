@@ -1,5 +1,6 @@
 package import FlowChecking
 package import FlowCompiler
+import FlowEvaluation
 import FlowModel
 package import FlowStateSpace
 
@@ -105,7 +106,7 @@ extension ExploredApp {
     _ claims: [NavigationClaim<Snapshot, Action>], file: StaticString = #fileID, line: UInt = #line
   ) -> [NavigationVerdict] {
     let evaluations = combinations.map { ClaimEvaluation($0) }
-    let switches = combinations.map(\.flow.switches)
+    let switches = combinations.map(\.flow.namedSwitches)
     return claims.flatMap { claim in
       var claim = claim
       if claim.place.isEmpty { claim.place = "\(file):\(line)" }
@@ -187,6 +188,16 @@ public struct NavigationVerdict: Sendable, CustomStringConvertible {
     case vacuous
     /// A bound ended the search before this could be known.
     case undetermined
+
+    /// The verdict that scenarios call so.
+    package var verdict: Verdict {
+      switch self {
+      case .holds: .holds
+      case .violated: .violated
+      case .vacuous: .vacuous
+      case .undetermined: .undetermined
+      }
+    }
   }
 
   /// The claim's name, or the rule's.
