@@ -55,9 +55,7 @@ struct ReducerApp<State, Action: Hashable> {
       obstacle = tooMuchIsOpen(pending.map(\.name), mostOpen: rules.mostOpen)
     }
   }
-}
 
-extension ReducerApp {
   private mutating func sortRequests() {
     pending.sort { $0.order < $1.order }
     requests = OpenRequest.unique(pending.map { ($0.name, $0.texts) })
