@@ -102,17 +102,16 @@ private func exploreAsync<App: AnyObject, Action: Hashable, Snapshot: Hashable>(
       outer.goOn(plainText(action)) { _ in send(outer, action) }
     }, relaunched: { AsyncApp(relaunching: $0, by: $1) }, streams: streams)
   return try executor.scope {
-    try exploreApp(
-      AppStates(
-        { AsyncApp(make, on: executor, streams: streams, mostOpen: mostOpen) },
-        actions: known.map { .action($0) },
-        possible: { app, seen in seen.steps(besides: events(app.app, seen)) },
-        sending: { app, step in
-          switch step {
-          case .action(let action): app.run(plainText(action)) { _ in send(app, action) }
-          case .answer(let request, let answer): app.give(answer, to: request)
-          }
-        }, seeing: { $0.seen(see($0.app)) }, navigation: outer,
-        obstacle: \.obstacle), platform, states)
+    try AppStates(
+      { AsyncApp(make, on: executor, streams: streams, mostOpen: mostOpen) },
+      actions: known.map { .action($0) },
+      possible: { app, seen in seen.steps(besides: events(app.app, seen)) },
+      sending: { app, step in
+        switch step {
+        case .action(let action): app.run(plainText(action)) { _ in send(app, action) }
+        case .answer(let request, let answer): app.give(answer, to: request)
+        }
+      }, seeing: { $0.seen(see($0.app)) }, navigation: outer, obstacle: \.obstacle
+    ).explored(on: platform, upTo: states)
   }
 }

@@ -73,11 +73,11 @@ private func exploreReducer<State: Hashable, Action: Hashable>(
   let outer: Navigation<ReducerApp<State, Action>, NavigationStep<Action>> = navigation.enclosed(
     app: \.state, write: { $1(&$0.state) }, send: { $0.take(.action($1), by: rules) },
     relaunched: { ReducerApp($1($0.state)) }, streams: rules.streams)
-  return try exploreApp(
-    AppStates(
-      { ReducerApp(make()) }, actions: [], possible: { $1.steps(besides: events($1)) },
-      sending: { $0.take($1, by: rules) }, seeing: { Awaiting($0.state, open: $0.requests) },
-      navigation: outer, obstacle: \.obstacle), platform, states)
+  return try AppStates(
+    { ReducerApp(make()) }, actions: [], possible: { $1.steps(besides: events($1)) },
+    sending: { $0.take($1, by: rules) }, seeing: { Awaiting($0.state, open: $0.requests) },
+    navigation: outer, obstacle: \.obstacle
+  ).explored(on: platform, upTo: states)
 }
 
 /// Names that are collected while an app is explored.

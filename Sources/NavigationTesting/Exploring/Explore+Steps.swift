@@ -56,12 +56,11 @@ public func explore<App, Snapshot: Hashable>(
   upTo states: Int = 1_000_000
 ) throws -> ExploredApp<Snapshot, String> {
   let bodies = try bodies(of: steps)
-  return try exploreApp(
-    AppStates(
-      make, actions: steps.map(\.name),
-      possible: { app, _ in steps.filter { $0.isPossible(app) }.map(\.name) },
-      sending: { app, name in bodies[name]?(&app) }, seeing: see, navigation: navigation.taking(steps)),
-    platform, states)
+  return try AppStates(
+    make, actions: steps.map(\.name),
+    possible: { app, _ in steps.filter { $0.isPossible(app) }.map(\.name) },
+    sending: { app, name in bodies[name]?(&app) }, seeing: see, navigation: navigation.taking(steps)
+  ).explored(on: platform, upTo: states)
 }
 
 /// Explores an app whose steps are calls of its methods, and all of whose stored properties later steps depend on.

@@ -27,10 +27,8 @@ public func explore<App, Action: Hashable, Snapshot: Hashable>(
   seeing see: @escaping (App) -> Snapshot, showing navigation: Navigation<App, Action> = .root("app"),
   on platform: NavigationPlatform = .swiftUI, upTo states: Int = 1_000_000
 ) throws -> ExploredApp<Snapshot, Action> {
-  try exploreApp(
-    AppStates(make, actions: events, possible: nil, sending: send, seeing: see, navigation: navigation),
-    platform,
-    states)
+  try AppStates(make, actions: events, possible: nil, sending: send, seeing: see, navigation: navigation)
+    .explored(on: platform, upTo: states)
 }
 
 /// Explores an app all cases of whose actions are events that can happen in every state.
@@ -63,11 +61,9 @@ public func explore<App, Action: Hashable, Snapshot: Hashable>(
   showing navigation: Navigation<App, Action> = .root("app"), on platform: NavigationPlatform = .swiftUI,
   upTo states: Int = 1_000_000
 ) throws -> ExploredApp<Snapshot, Action> {
-  try exploreApp(
-    AppStates(
-      make, actions: [], possible: { events($1) }, sending: send, seeing: see, navigation: navigation),
-    platform,
-    states)
+  try AppStates(
+    make, actions: [], possible: { events($1) }, sending: send, seeing: see, navigation: navigation
+  ).explored(on: platform, upTo: states)
 }
 
 /// Explores an app that is a value, all of which later steps depend on.
@@ -76,11 +72,9 @@ public func explore<App: Hashable, Action: Hashable>(
   showing navigation: Navigation<App, Action> = .root("app"), on platform: NavigationPlatform = .swiftUI,
   upTo states: Int = 1_000_000
 ) throws -> ExploredApp<App, Action> {
-  try exploreApp(
-    AppStates(
-      make, actions: events, possible: nil, sending: send, seeing: { $0 }, navigation: navigation,
-      isWhole: true),
-    platform, states)
+  try AppStates(
+    make, actions: events, possible: nil, sending: send, seeing: { $0 }, navigation: navigation, isWhole: true
+  ).explored(on: platform, upTo: states)
 }
 
 /// Why an app could not be explored.

@@ -4,104 +4,96 @@ import FlowDiagnostics
 import FlowModel
 import FlowStateSpace
 
-/// Explores an app, with the platform around it where it declared what that can touch.
-///
-/// - Throws: ``ExplorationFailure``.
-func exploreApp<App, Action: Hashable, Snapshot: Hashable>(
-  _ states: AppStates<App, Action, Snapshot>, _ platform: NavigationPlatform, _ bound: Int
-) throws(ExplorationFailure) -> ExploredApp<Snapshot, Action> {
-  states.trap.install()
-  defer { states.trap.uninstall() }
-  let flow = states.navigation.emptyFlow(on: platform)
-  let combinations = CompiledFlow.combinations(of: flow).map(\.switches)
-  states.navigation.take(combinations[0])
-  var explored = try exploreOne(states, platform, bound)
-  for switches in combinations.dropFirst() where !explored.isBare {
-    let fresh = states.anew()
-    fresh.navigation.take(switches)
-    explored.others.append(try exploreOne(fresh, platform, bound))
-  }
-  return explored
-}
-
-private func exploreOne<App, Action: Hashable, Snapshot: Hashable>(
-  _ states: AppStates<App, Action, Snapshot>, _ platform: NavigationPlatform, _ bound: Int
-) throws(ExplorationFailure) -> ExploredApp<Snapshot, Action> {
-  if states.navigation.isPlain, let explored = try explorePlainApp(states, platform, bound) {
+extension AppStates {
+  /// Explores the app, with the platform around it where it declared what that can touch.
+  func explored(
+    on platform: NavigationPlatform, upTo bound: Int
+  ) throws(ExplorationFailure) -> ExploredApp<Snapshot, Action> {
+    trap.install()
+    defer { trap.uninstall() }
+    let combinations = CompiledFlow.combinations(of: navigation.emptyFlow(on: platform)).map(\.switches)
+    navigation.take(combinations[0])
+    var explored = try exploredOnce(on: platform, upTo: bound)
+    for switches in combinations.dropFirst() where !explored.isBare {
+      let fresh = anew()
+      fresh.navigation.take(switches)
+      explored.others.append(try fresh.exploredOnce(on: platform, upTo: bound))
+    }
     return explored
   }
-  return try exploreLayers(states, platform, bound)
-}
 
-/// Explores until no state of the app wants anything that had no name when the flow around it was made.
-private func exploreLayers<App, Action: Hashable, Snapshot: Hashable>(
-  _ states: AppStates<App, Action, Snapshot>, _ platform: NavigationPlatform, _ bound: Int
-) throws(ExplorationFailure) -> ExploredApp<Snapshot, Action> {
-  var names = AppFlow(stacks: states.navigation.stacks.count, slots: states.navigation.slots.count)
-  var seen = 0
-  while true {
-    for state in seen..<states.snapshots.count {
-      names.insert(states.views[state]) { states.buttons(of: $0, in: state) }
+  private func exploredOnce(
+    on platform: NavigationPlatform, upTo bound: Int
+  ) throws(ExplorationFailure) -> ExploredApp<Snapshot, Action> {
+    if navigation.isPlain, let explored = try exploredPlainly(on: platform, upTo: bound) { return explored }
+    return try exploredWithLayers(on: platform, upTo: bound)
+  }
+
+  /// Explores until no state of the app wants anything that had no name when the flow around it was made.
+  private func exploredWithLayers(
+    on platform: NavigationPlatform, upTo bound: Int
+  ) throws(ExplorationFailure) -> ExploredApp<Snapshot, Action> {
+    var names = AppFlow(stacks: navigation.stacks.count, slots: navigation.slots.count)
+    var seen = 0
+    while true {
+      for state in seen..<snapshots.count {
+        names.insert(views[state]) { self.buttons(of: $0, in: state) }
+      }
+      seen = snapshots.count
+      let events = self.events
+      let (system, labels) = try compiled(names, platform)
+      let numbers = Dictionary(uniqueKeysWithValues: zip(labels, events))
+      let stepper = AppStepper(self, system, names, labels: numbers)
+      let graph = FlowStateSpace.explore(
+        AppSystem(system, stepper), limits: ExplorationLimits(states: bound), threads: ThreadCount(1),
+        monitor: monitor { stepper.isMissingName || self.events.count > events.count })
+      try throwProblem()
+      guard !stepper.isMissingName, self.events.count == events.count else { continue }
+      lookForForgottenFields()
+      try throwProblem()
+      let rerun = { [names] (steps: [ActionID]) in
+        let fresh = self.anew()
+        fresh.trap.install()
+        defer { fresh.trap.uninstall() }
+        let app = AppSystem(system, AppStepper(fresh, system, names, labels: numbers))
+        return app.snapshots(along: steps) { fresh.snapshots[$0] }
+      }
+      return ExploredApp(
+        flow: system, graph: graph, rerun: rerun, snapshots: snapshots.values,
+        actions: events.map { actions[$0] }, labels: labels, namedScreens: navigation.namedScreens,
+        beyond: firstBeyond, isBare: navigation.isBare)
     }
-    seen = states.snapshots.count
-    let events = states.events
-    let (system, labels) = try states.compiled(names, platform)
-    let numbers = Dictionary(uniqueKeysWithValues: zip(labels, events))
-    let stepper = AppStepper(states, system, names, labels: numbers)
-    let graph = FlowStateSpace.explore(
-      AppSystem(system, stepper), limits: ExplorationLimits(states: bound), threads: ThreadCount(1),
-      monitor: states.monitor { stepper.isMissingName || states.events.count > events.count })
-    try states.throwProblem()
-    guard !stepper.isMissingName, states.events.count == events.count else { continue }
-    states.lookForForgottenFields()
-    try states.throwProblem()
-    let rerun = { [names] (steps: [ActionID]) in
-      let fresh = states.anew()
-      fresh.trap.install()
-      defer { fresh.trap.uninstall() }
-      let app = AppSystem(system, AppStepper(fresh, system, names, labels: numbers))
-      return app.snapshots(along: steps) { fresh.snapshots[$0] }
+  }
+
+  /// Explores an app around which the platform has nothing to do; nil where it has.
+  private func exploredPlainly(
+    on platform: NavigationPlatform, upTo bound: Int
+  ) throws(ExplorationFailure) -> ExploredApp<Snapshot, Action>? {
+    var search = PlainSearch(self, limit: bound)
+    defer { search.free() }
+    search.run()
+    try throwProblem()
+    search.takeSomeAgain()
+    search.lookForForgottenFields()
+    try throwProblem()
+    let (flow, labels) = try compiled(AppFlow(stacks: 0, slots: 0), platform)
+    guard let kinds = PlainKinds(flow, labels: labels) else { return nil }
+    let rerun = { (steps: [ActionID]) in
+      self.trap.install()
+      defer { self.trap.uninstall() }
+      var app = self.make()
+      return steps.compactMap { labels.firstIndex(of: flow.actions[$0].event) }.map { event in
+        self.apply(.send(event), to: &app)
+        return self.see(app)
+      }
     }
+    let graph = search.graph(kinds, bound: bound)
     return ExploredApp(
-      flow: system, graph: graph, rerun: rerun, snapshots: states.snapshots.values,
-      actions: events.map { states.actions[$0] }, labels: labels,
-      namedScreens: states.navigation.namedScreens, beyond: states.firstBeyond,
-      isBare: states.navigation.isBare)
+      flow: flow, graph: graph, rerun: rerun, snapshots: search.takeStates(),
+      actions: events.map { actions[$0] }, labels: labels, namedScreens: navigation.namedScreens,
+      beyond: search.firstBeyond, isBare: true)
   }
-}
 
-/// Explores an app around which the platform has nothing to do; nil where it has.
-private func explorePlainApp<App, Action: Hashable, Snapshot: Hashable>(
-  _ states: AppStates<App, Action, Snapshot>, _ platform: NavigationPlatform, _ bound: Int
-) throws(ExplorationFailure) -> ExploredApp<Snapshot, Action>? {
-  var search = PlainSearch(states, limit: bound)
-  defer { search.free() }
-  search.run()
-  try states.throwProblem()
-  search.takeSomeAgain()
-  search.lookForForgottenFields()
-  try states.throwProblem()
-  let events = states.events
-  let (flow, labels) = try states.compiled(AppFlow(stacks: 0, slots: 0), platform)
-  guard let kinds = PlainKinds(flow, labels: labels) else { return nil }
-  let rerun = { (steps: [ActionID]) in
-    states.trap.install()
-    defer { states.trap.uninstall() }
-    var app = states.make()
-    return steps.compactMap { labels.firstIndex(of: flow.actions[$0].event) }.map { event in
-      states.apply(.send(event), to: &app)
-      return states.see(app)
-    }
-  }
-  let graph = search.graph(kinds, bound: bound)
-  return ExploredApp(
-    flow: flow, graph: graph, rerun: rerun, snapshots: search.takeStates(),
-    actions: events.map { states.actions[$0] }, labels: labels,
-    namedScreens: states.navigation.namedScreens, beyond: search.firstBeyond,
-    isBare: true)
-}
-
-extension AppStates {
   /// The flow around the app, and the labels of its events.
   fileprivate func compiled(
     _ names: AppFlow, _ platform: NavigationPlatform
