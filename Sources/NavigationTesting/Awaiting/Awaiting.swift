@@ -71,10 +71,9 @@ extension Awaiting: CustomReflectable {
       } else {
         hasFields ? Array(mirror.children) : [(label: "state", value: state)]
       }
-    children.append((label: "requests", value: requests))
-    children.append((label: "answered", value: answered))
-    children.append((label: "waiting", value: waiting))
-    children.append((label: "misuses", value: misuses))
+    children += [
+      ("requests", requests), ("answered", answered), ("waiting", waiting), ("misuses", misuses),
+    ]
     return Mirror(self, children: children, displayStyle: .struct)
   }
 }

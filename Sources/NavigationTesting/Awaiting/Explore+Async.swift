@@ -31,8 +31,7 @@ public func explore<App: AnyObject, Action: Hashable, Snapshot: Hashable>(
 ) throws -> ExploredApp<Awaiting<Snapshot>, NavigationStep<Action>> {
   try explore(
     make, eventsIn: { _ in events }, sending: send, seeing: see, showing: navigation, on: platform,
-    upTo: states,
-    mostOpen: mostOpen)
+    upTo: states, mostOpen: mostOpen)
 }
 
 /// Explores an app with tasks, all cases of whose actions are events that may happen at any time.
@@ -43,8 +42,7 @@ public func explore<App: AnyObject, Action: Hashable & CaseIterable, Snapshot: H
 ) throws -> ExploredApp<Awaiting<Snapshot>, NavigationStep<Action>> {
   try explore(
     make, events: Array(Action.allCases), sending: send, seeing: see, showing: navigation, on: platform,
-    upTo: states,
-    mostOpen: mostOpen)
+    upTo: states, mostOpen: mostOpen)
 }
 
 /// Explores an app with tasks in whose states only some actions can happen.

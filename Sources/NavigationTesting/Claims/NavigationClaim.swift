@@ -40,45 +40,38 @@ public struct NavigationClaim<Snapshot, Action> {
   var name: String
   var demands: [Demand]
   /// Where it is made; empty for where it is checked.
-  var place: String
-
-  init(_ name: String, _ demands: [Demand], _ file: StaticString, _ line: UInt) {
-    self.name = name
-    self.demands = demands
-    place = "\(file):\(line)"
-  }
+  var place = ""
 }
 
 extension NavigationClaim {
+  init(_ name: String, _ demands: [Demand], _ file: StaticString, _ line: UInt) {
+    self.init(name: name, demands: demands, place: "\(file):\(line)")
+  }
+
   /// Every built-in rule that what the app declared decides, that every action happens somewhere, and of an app with tasks,
   /// ``continuations`` and ``tasks``.
   ///
   /// Of a rule whose severity is warning, a violation does not count.
-  public static var standard: Self { unplaced(standard()) }
+  public static var standard: Self { Self(name: "standard", demands: standardDemands(except: [])) }
 
   /// As ``standard``, but without some rules; `continuations` and `tasks` can be left out too.
   public static func standard(
     except ids: String..., file: StaticString = #fileID, line: UInt = #line
   ) -> Self {
+    Self("standard", standardDemands(except: ids), file, line)
+  }
+
+  private static func standardDemands(except ids: [String]) -> [Demand] {
     let more = [("continuations", Demand.continuations), ("tasks", .tasks)]
-    return Self(
-      "standard",
-      [.rules(standardRuleIDs.filter { !ids.contains($0) }), .everyAction]
-        + more.filter { !ids.contains($0.0) }.map(\.1), file, line)
+    return [.rules(standardRuleIDs.filter { !ids.contains($0) }), .everyAction]
+      + more.filter { !ids.contains($0.0) }.map(\.1)
   }
 
   /// No step resumes a continuation twice, loses one, or answers somebody who is gone; see ``Awaiting/misuses``.
-  public static var continuations: Self { unplaced(Self("continuations", [.continuations], #fileID, #line)) }
+  public static var continuations: Self { Self(name: "continuations", demands: [.continuations]) }
 
   /// Whatever a task waits for can come: each of ``Awaiting/waiting`` can go away again.
-  public static var tasks: Self { unplaced(Self("tasks", [.tasks], #fileID, #line)) }
-
-  /// A claim that is made where it is checked.
-  private static func unplaced(_ claim: Self) -> Self {
-    var claim = claim
-    claim.place = ""
-    return claim
-  }
+  public static var tasks: Self { Self(name: "tasks", demands: [.tasks]) }
 
   /// A built-in rule.
   public static func rule(_ id: String, file: StaticString = #fileID, line: UInt = #line) -> Self {
