@@ -1,4 +1,5 @@
 import FlowDiagnostics
+import FlowReports
 
 /// Identifiers of Swift for names that can be any text, each once within a scope.
 struct SwiftNames {
@@ -27,39 +28,26 @@ struct SwiftNames {
     guard let first = words.first else { return kind }
     let isShout = first.allSatisfy { $0.isUppercase || $0.isNumber }
     let start = isShout ? first.lowercased() : first.prefix(1).lowercased() + first.dropFirst()
-    let joined = start + words.dropFirst().map(Self.capitalized).joined()
-    let whole = startsAnIdentifier(joined) ? joined : kind + joined
-    return meanings.contains(whole) ? whole + Self.capitalized(kind) : whole
+    return identifier(start + words.dropFirst().map(\.capitalisedFirst).joined(), prefix: kind, kind)
   }
 
   /// `SignOut` for `Sign Out`.
   static func upperCamel(_ name: String, kind: String) -> String {
-    let joined = words(of: name).map(capitalized).joined()
-    let whole = startsAnIdentifier(joined) ? joined : capitalized(kind) + joined
-    return meanings.contains(whole) ? whole + capitalized(kind) : whole
+    identifier(words(of: name).map(\.capitalisedFirst).joined(), prefix: kind.capitalisedFirst, kind)
   }
 
-  private static func capitalized(_ word: some StringProtocol) -> String {
-    word.prefix(1).uppercased() + word.dropFirst()
-  }
-
-  private static func startsAnIdentifier(_ text: String) -> Bool {
-    text.unicodeScalars.first.map { $0.properties.isXIDStart } ?? false
+  /// Words as an identifier that means nothing else.
+  private static func identifier(_ joined: String, prefix: String, _ kind: String) -> String {
+    let canStart = joined.unicodeScalars.first?.properties.isXIDStart == true
+    let whole = canStart ? joined : prefix + joined
+    return meanings.contains(whole) ? whole + kind.capitalisedFirst : whole
   }
 
   /// The parts of a name that can stand in an identifier.
   private static func words(of name: String) -> [String] {
-    var words: [String] = []
-    var isInWord = false
-    for character in name {
-      let fits = character.unicodeScalars.allSatisfy { $0.properties.isXIDContinue && $0 != "_" }
-      if fits {
-        if !isInWord { words.append("") }
-        words[words.count - 1].append(character)
-      }
-      isInWord = fits
-    }
-    return words
+    name.split { character in
+      !character.unicodeScalars.allSatisfy { $0.properties.isXIDContinue && $0 != "_" }
+    }.map(String.init)
   }
 
   /// Words that mean something where the generated code uses names.
