@@ -121,16 +121,15 @@ struct AppFlow {
   ) -> [Coordinator] {
     var root = Coordinator(name: located("app"))
     var inTabs: [Coordinator] = []
+    func named(_ name: String, _ kind: Field.Kind) -> Field { Field(name: located(name), kind: kind) }
     if let tabs = navigation.tabs {
-      root.fields.append(
-        Field(name: located("tab"), kind: .tabs(TabsDeclaration(screens: tabs.names.map { located($0) }))))
+      root.fields.append(named("tab", .tabs(TabsDeclaration(screens: tabs.names.map { located($0) }))))
     } else {
       root.root = item(navigation.root)
     }
     for (index, stack) in navigation.stacks.enumerated() {
-      let field = Field(
-        name: located("stack\(index + 1)"),
-        kind: .stack(StackDeclaration(screens: stacks[index].values.map { located($0) })))
+      let screens = stacks[index].values.map { located($0) }
+      let field = named("stack\(index + 1)", .stack(StackDeclaration(screens: screens)))
       if let tab = stack.tab {
         var coordinator = Coordinator(name: located("tab \(tab)"))
         coordinator.root = item(tab)
@@ -146,18 +145,11 @@ struct AppFlow {
         SlotDeclaration.Presentation(kind: kind, names: names.map { located($0) })
       }
       let none = SlotDeclaration.Presentation(kind: slot.kind, names: [])
-      root.fields.append(
-        Field(
-          name: located("\(slot.kind.pictureWord)\(index + 1)"),
-          kind: .slot(SlotDeclaration(presentations: presentations.isEmpty ? [none] : presentations))))
+      let declaration = SlotDeclaration(presentations: presentations.isEmpty ? [none] : presentations)
+      root.fields.append(named("\(slot.kind.pictureWord)\(index + 1)", .slot(declaration)))
     }
-    for gate in navigation.gates {
-      let values = [located("no"), located("yes")]
-      root.fields.append(
-        Field(
-          name: located(variable(of: gate.name)),
-          kind: .variable(VariableDeclaration(type: ValueType(.list(values))))))
-    }
+    let answers = VariableDeclaration(type: ValueType(.list([located("no"), located("yes")])))
+    root.fields += navigation.gates.map { named(variable(of: $0.name), .variable(answers)) }
     root.events = events.map { event in
       var declared = Event(name: located(event.label), body: .statements([anything(navigation)]))
       declared.by = located(event.origin.agent)

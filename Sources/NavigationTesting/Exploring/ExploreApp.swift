@@ -56,7 +56,7 @@ extension AppStates {
         fresh.trap.install()
         defer { fresh.trap.uninstall() }
         let app = AppSystem(system, AppStepper(fresh, system, names, labels: numbers))
-        return app.snapshots(along: steps) { fresh.snapshots[$0] }
+        return app.states(along: steps).map { fresh.snapshots[$0] }
       }
       return ExploredApp(
         flow: system, graph: graph, rerun: rerun, snapshots: snapshots.values,
@@ -149,17 +149,16 @@ extension Navigation {
 }
 
 extension AppSystem {
-  /// What is seen of an app after each step from the start, up to the first that is not possible.
-  fileprivate func snapshots<Snapshot>(along steps: [ActionID], of snapshot: (Int) -> Snapshot) -> [Snapshot]
-  {
+  /// The app's state after each step from the start, up to the first that is not possible.
+  fileprivate func states(along steps: [ActionID]) -> [Int] {
     var starts = SuccessorBuffer(stateWidth: stateWidth)
     initialStates(into: &starts)
     var state = PackedState(words: Array(starts.words.prefix(stateWidth)))
-    var result: [Snapshot] = []
+    var result: [Int] = []
     for step in steps {
       guard let next = self.step(step, from: state), let number = next.words.last else { break }
       state = next
-      result.append(snapshot(Int(number)))
+      result.append(Int(number))
     }
     return result
   }
