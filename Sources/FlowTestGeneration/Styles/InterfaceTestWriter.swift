@@ -45,16 +45,14 @@ struct InterfaceTestWriter {
   }
 
   private func call(
-    _ name: String, _ arguments: [(label: String?, value: SwiftExpression)], prefix: String = ""
-  )
-    -> [String]
-  {
+    _ name: String, _ arguments: [SwiftExpression.Argument], prefix: String = ""
+  ) -> [String] {
     SwiftExpression.call(name, arguments).lines(indent: 4, prefix: prefix)
   }
 
   private func action(of step: StepReport, in before: StateDescription) -> [String] {
     let (event, outcome) = vocabulary.events.inApp(step.event, vocabulary.values)
-    let app: (label: String?, value: SwiftExpression) = ("in", .text("app"))
+    let app: SwiftExpression.Argument = ("in", .text("app"))
     switch step.origin {
     case .user:
       let arrangement = outcome.map { outcome in

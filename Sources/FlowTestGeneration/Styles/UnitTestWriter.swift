@@ -50,7 +50,7 @@ struct UnitTestWriter {
   private func expectation(of state: StateDescription) -> [String] {
     let shown = DisplayedState(state)
     let (values, screens) = (vocabulary.values, vocabulary.screens)
-    var parts: [(label: String?, value: SwiftExpression)] = [
+    var parts: [SwiftExpression.Argument] = [
       (nil, .text("app")), ("screen", screens.expression(shown.screen.description, values)),
       ("stack", .array(shown.stack.map { screens.expression($0.description, values) })),
     ]
@@ -77,7 +77,7 @@ struct UnitTestWriter {
       "  /// Compares what the app shows with what the scenario expects.",
       "  private func expect(",
     ]
-    var parameters: [(label: String?, value: SwiftExpression)] = [
+    var parameters: [SwiftExpression.Argument] = [
       ("_ app", .text("any \(space).Driver")), ("screen", .text("\(space).Screen")),
       ("stack", .text("[\(space).Screen]")), ("modal", .text("\(space).Screen? = nil")),
       ("alert", .text("\(space).Alert? = nil")),

@@ -2,12 +2,15 @@ import FlowDiagnostics
 
 /// An expression of Swift that knows how to be laid out in lines, as swift-format does with the repository's configuration.
 indirect enum SwiftExpression {
+  /// An argument or an element, with the label before it.
+  typealias Argument = (label: String?, value: SwiftExpression)
+
   /// Text that is not divided.
   case text(String)
   /// What is called, and arguments with labels.
-  case call(String, [(label: String?, value: SwiftExpression)])
+  case call(String, [Argument])
   /// An array, or a dictionary whose keys are labels.
-  case list([(label: String?, value: SwiftExpression)])
+  case list([Argument])
 
   /// A list of values.
   static func array(_ values: [SwiftExpression]) -> SwiftExpression { .list(values.map { (nil, $0) }) }
@@ -27,7 +30,7 @@ indirect enum SwiftExpression {
     }
   }
 
-  private static func flat(_ parts: [(label: String?, value: SwiftExpression)]) -> String {
+  private static func flat(_ parts: [Argument]) -> String {
     parts.map { part in (part.label.map { "\($0): " } ?? "") + part.value.flat }.joined(separator: ", ")
   }
 
@@ -50,9 +53,7 @@ indirect enum SwiftExpression {
   }
 
   /// Arguments in lines, as many in each as fit.
-  static func filled(
-    _ arguments: [(label: String?, value: SwiftExpression)], indent: Int, end: String = ""
-  ) -> [String] {
+  static func filled(_ arguments: [Argument], indent: Int, end: String = "") -> [String] {
     let blanks = String(repeating: " ", count: indent)
     var lines: [String] = []
     // Whether the last line has room for another argument: an argument of several lines stands alone.
