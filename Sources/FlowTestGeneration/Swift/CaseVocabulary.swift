@@ -64,10 +64,7 @@ struct CaseVocabulary {
     let known = cases[index]
     guard !known.parameters.isEmpty else { return .text(".\(known.name)") }
     let arguments = zip(known.parameters, values).map { parameter, value in
-      guard let expression = types.expression(value, of: parameter.use) else {
-        preconditionFailure("a value of its type: \(value)")
-      }
-      return (label: Optional(parameter.name), value: expression)
+      (label: Optional(parameter.name), value: types.expression(value, of: parameter.use))
     }
     return .call(".\(known.name)", arguments)
   }

@@ -107,9 +107,12 @@ struct ValueVocabulary {
     enumerations[use.enumeration].values.first { $0.value == value }?.inApp ?? value
   }
 
-  /// A value in Swift: `.product1`; nil where the type has none such.
-  func expression(_ value: String, of use: Use) -> SwiftExpression? {
+  /// A value in Swift: `.product1`.
+  func expression(_ value: String, of use: Use) -> SwiftExpression {
     if use.isOptional, value == "nil" { return .text("nil") }
-    return enumerations[use.enumeration].values.first { $0.value == value }.map { .text(".\($0.name)") }
+    guard let known = enumerations[use.enumeration].values.first(where: { $0.value == value }) else {
+      preconditionFailure("a value of its type: \(value)")
+    }
+    return .text(".\(known.name)")
   }
 }
