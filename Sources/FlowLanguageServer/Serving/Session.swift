@@ -12,7 +12,7 @@ final class Session {
   let keep: LanguageServer.Keeping
   private let cancelled: CancelledRequests
   private var state = State.new
-  var client = ClientAbilities()
+  var client = ClientAbilities(.null)
   /// The open documents by address.
   var documents: [String: OpenDocument] = [:]
   let checker: Checker
