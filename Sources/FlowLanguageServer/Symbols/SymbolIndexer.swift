@@ -33,8 +33,6 @@ struct SymbolIndexer {
     return SymbolIndex(occurrences: sorted)
   }
 
-  private init(names: FlowNames) { self.names = names }
-
   private var flow: Flow { names.flow }
 
   mutating func note(
