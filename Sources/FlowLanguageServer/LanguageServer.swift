@@ -103,7 +103,7 @@ final class CancelledRequests: Sendable {
 /// Where messages to the client go.
 final class Outbox: Sendable {
   private let write: LockedValue<@Sendable ([UInt8]) -> Void>
-  private let lastID = LockedValue(0)
+  private let nextID = AtomicInt(1)
 
   init(write: @escaping @Sendable ([UInt8]) -> Void) { self.write = LockedValue(write) }
 
@@ -118,12 +118,10 @@ final class Outbox: Sendable {
 
   /// Asks the client for something; the answer is not looked at.
   func request(_ method: String, _ params: JSONValue? = nil) {
-    let id = lastID.withLock {
-      $0 += 1; return $0
-    }
     send(
       .members([
-        "jsonrpc": "2.0", "id": .string("flowcheck-\(id)"), "method": .string(method), "params": params,
+        "jsonrpc": "2.0", "id": .string("flowcheck-\(nextID.add(1))"), "method": .string(method),
+        "params": params,
       ]))
   }
 
