@@ -66,22 +66,11 @@ public struct FileRepairs: Sendable {
           "edits",
           .array(
             repair.edits.map { edit in
-              .object(Self.region(of: edit.range, in: text) + [("text", .string(edit.text))])
+              .object(text.change(edit).region + [("text", .string(edit.text))])
             })
         ),
         ("diff", .string(repair.difference)),
       ] + (repair.file == file ? [] : [("file", .string(repair.file))]))
-  }
-
-  /// The places of some bytes, as SARIF names them.
-  private static func region(
-    of range: Range<Int>, in text: EditableText
-  ) -> [(key: String, value: JSONValue)] {
-    let (start, end) = (text.place(of: range.lowerBound), text.place(of: range.upperBound))
-    return [
-      ("startLine", .int(start.line)), ("startColumn", .int(start.column)), ("endLine", .int(end.line)),
-      ("endColumn", .int(end.column)),
-    ]
   }
 
   /// A log in the Static Analysis Results Interchange Format 2.1.0 with a result for each violation and its repairs as `fixes`,
@@ -130,18 +119,9 @@ public struct FileRepairs: Sendable {
     _ rule: String, _ severity: Severity, _ message: String, at place: SourceSpan?, _ changes: [Change]
   ) -> JSONValue {
     func artifact(_ file: String) -> JSONValue { ["uri": .string(file.relativeReference)] }
-    let fixes = changes.map { change -> JSONValue in
+    let fixes = changes.map { change in
       let original = EditableText(change.text)
-      let replacements = change.edits.map { edit -> JSONValue in
-        [
-          "deletedRegion": .object(Self.region(of: edit.range, in: original)),
-          "insertedContent": ["text": .string(edit.text)],
-        ]
-      }
-      let artifactChange: JSONValue = [
-        "artifactLocation": artifact(change.file), "replacements": .array(replacements),
-      ]
-      return ["description": SARIF.message(change.words), "artifactChanges": .array([artifactChange])]
+      return SARIF.fix(change.words, in: artifact(change.file), change.edits.map { original.change($0) })
     }
     let place = place ?? SourceSpan(line: 1, column: 1)
     let region: JSONValue = ["startLine": .int(place.line), "startColumn": .int(place.column)]
