@@ -13,11 +13,8 @@ extension RepairCandidates {
   private func dismissals(at site: StatementSite) -> [RepairCandidate] {
     var words = ["dismiss all", "dismiss"]
     if let number = site.coordinator {
-      let coordinator = flow.coordinators[number]
       words += slots(of: number).map { "dismiss \($0.name)" }
-      if coordinator.fields.contains(where: { if case .stack = $0.kind { true } else { false } }) {
-        words.append("popToRoot")
-      }
+      if flow.coordinators[number].fields.contains(where: { $0.stack != nil }) { words.append("popToRoot") }
       if number > 0 { words.append("dismiss self") }
     }
     let absent = words.filter { statement in site.items.allSatisfy { $0.words != statement } }
@@ -76,12 +73,9 @@ extension RepairCandidates {
   private func targets(of number: Int) -> [String] {
     let plain = Set(flow.screens.filter(\.parameters.isEmpty).map(\.name.value))
     return flow.coordinators[number].fields.flatMap { field -> [String] in
-      switch field.kind {
-      case .stack(let stack): stack.screens.map(\.value).filter(plain.contains).map { "push \($0)" }
-      case .slot(let slot):
-        slot.presentations.flatMap(\.names).map(\.value).filter(plain.contains).map { "present \($0)" }
-      case .variable, .tabs: []
-      }
+      let names = field.names.map(\.value).filter(plain.contains)
+      if field.stack != nil { return names.map { "push \($0)" } }
+      return field.slot == nil ? [] : names.map { "present \($0)" }
     }
   }
 

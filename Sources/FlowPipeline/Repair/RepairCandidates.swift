@@ -144,10 +144,7 @@ struct RepairCandidates {
 
   /// The slots of a coordinator with what they can present.
   func slots(of number: Int) -> [(name: String, slot: SlotDeclaration)] {
-    flow.coordinators[number].fields.compactMap { field in
-      guard case .slot(let slot) = field.kind else { return nil }
-      return (field.name.value, slot)
-    }
+    flow.coordinators[number].fields.compactMap { field in field.slot.map { (field.name.value, $0) } }
   }
 
   func node(of number: Int) -> LayoutNode? { tree["coordinators"]?[flow.coordinators[number].name.value] }
