@@ -19,12 +19,7 @@ struct BaselineFile {
       return nil
     }
     let read = BaselineReader.read(bytes: bytes, file: path)
-    let source = SourceText(name: path, text: String(decoding: bytes, as: UTF8.self))
-    let renderer = DiagnosticRenderer(styling: color.styling(for: .error))
-    for (index, diagnostic) in read.diagnostics.enumerated() {
-      let gap = index == 0 ? "" : "\n"
-      Console.print(gap + renderer.render(diagnostic, source: source) + "\n", to: .error)
-    }
+    Console.print(read.diagnostics, in: path, bytes, color: color)
     if read.value == nil { batch.note(.invalidInput) }
     return read.value
   }

@@ -123,8 +123,7 @@ struct CheckCommand: ParsableCommand {
         paths: paths, format: command.output.format, color: command.output.colors.color)
       let checkpoints = command.checkpoints
       if named.files.count > 1, checkpoints.output ?? checkpoints.input != nil {
-        Console.printFailure("'--checkpoint' and '--resume' take one file, not \(named.files.count)")
-        throw ExitCode(ExitStatus.usage.rawValue)
+        throw Console.failure("'--checkpoint' and '--resume' take one file, not \(named.files.count)")
       }
       let own = command.acceptedFile.map(InputFiles.shortened)
       loop = WatchLoop(paths: paths, shared: own, decisive: command.decisive)

@@ -31,8 +31,8 @@ struct InitCommand: ParsableCommand {
 
   func run() throws {
     guard access(file, F_OK) != 0 else {
-      Console.printFailure("cannot write '\(file)': it already exists, and init never overwrites a file")
-      throw ExitCode(ExitStatus.unreadable.rawValue)
+      throw Console.failure(
+        "cannot write '\(file)': it already exists, and init never overwrites a file", .unreadable)
     }
     let status = Console.deliver(template.text, to: file)
     guard status == .passed else { return try exit(with: status) }

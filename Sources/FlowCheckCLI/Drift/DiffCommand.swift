@@ -64,8 +64,7 @@ struct DiffCommand: ParsableCommand {
     var batch = try ScenarioBatch(paths: [], color: colors.color)
     guard let files = try compared(&batch) else { return try exit(with: batch.status) }
     if let output, files.count > 1 {
-      Console.printFailure("'\(output)' is one picture, but there are \(files.count) scenarios to draw")
-      throw ExitCode(ExitStatus.usage.rawValue)
+      throw Console.failure("'\(output)' is one picture, but there are \(files.count) scenarios to draw")
     }
     var comment = ChangesComment()
     if format == .markdown { Console.print(comment.begin()) }
@@ -118,8 +117,7 @@ struct DiffCommand: ParsableCommand {
     do {
       return try ComparedFile.all(ProjectFile.paths(or: paths), since: revision)
     } catch let error as InputFiles.PathError {
-      Console.printFailure(error)
-      throw ExitCode(ExitStatus.usage.rawValue)
+      throw Console.failure(error)
     } catch let error as GitRevision.Failure {
       batch.refuse(revision, reason: "\(error)", message: "cannot compare with '\(revision)': \(error)")
       return nil

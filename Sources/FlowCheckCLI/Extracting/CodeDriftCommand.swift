@@ -39,8 +39,7 @@ struct CodeDriftCommand: ParsableCommand {
     }
     let named = sources.isEmpty ? FactsSource.files(named: parsed.code.files.map(\.value)) : sources
     guard facts != nil || !named.isEmpty else {
-      Console.printFailure("'\(scenario)' names no Swift files with 'source', so name them after it")
-      throw ExitCode(ExitStatus.usage.rawValue)
+      throw Console.failure("'\(scenario)' names no Swift files with 'source', so name them after it")
     }
     guard let facts = FactsSource(sources: named, factsFile: facts).facts() else {
       return try exit(with: .unreadable)
@@ -54,8 +53,7 @@ struct CodeDriftCommand: ParsableCommand {
           try FileSystem.write(Array(text.utf8), to: part ?? file)
         }
       } catch {
-        Console.printFailure(error)
-        try exit(with: .unreadable)
+        throw Console.failure(error, .unreadable)
       }
     }
     switch format {

@@ -28,8 +28,7 @@ struct ScenarioBatch {
         Console.print("note: '\(part)' is read as a part of \(names)\n", to: .error)
       }
     } catch {
-      Console.printFailure(error)
-      throw ExitCode(ExitStatus.usage.rawValue)
+      throw Console.failure(error)
     }
     self.format = format
     renderer = DiagnosticRenderer(styling: color.styling(for: .error))
@@ -45,8 +44,7 @@ struct ScenarioBatch {
   init(file: String, format: FindingsFormat = .text, color: ColorChoice = .auto) throws {
     try self.init(paths: [file], format: format, color: color)
     guard files.count == 1 else {
-      Console.printFailure("'\(file)' matches \(files.count) files; name one of them")
-      throw ExitCode(ExitStatus.usage.rawValue)
+      throw Console.failure("'\(file)' matches \(files.count) files; name one of them")
     }
   }
 

@@ -29,14 +29,12 @@ struct CheckpointOptions: ParsableArguments, Sendable {
         Swift.Result { () throws(CheckpointFailure) in try body(next) }
       }
     } catch {
-      Console.printFailure(error)
-      throw ExitCode(ExitStatus.unreadable.rawValue)
+      throw Console.failure(error, .unreadable)
     }
     do throws(CheckpointFailure) {
       return try outcome.get()
     } catch {
-      Console.printFailure(error.words(for: file))
-      throw ExitCode(ExitStatus.invalidInput.rawValue)
+      throw Console.failure(error.words(for: file), .invalidInput)
     }
   }
 
