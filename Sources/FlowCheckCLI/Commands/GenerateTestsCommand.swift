@@ -60,9 +60,7 @@ struct GenerateTestsCommand: ParsableCommand {
   func run() throws {
     Interruption.watchStrictly()
     var batch = try ScenarioBatch(file: file)
-    guard let path = batch.files.first, let scenario = batch.read(path) else {
-      return try exit(with: batch.status)
-    }
+    guard let scenario = batch.readFile() else { return try exit(with: batch.status) }
     let plan =
       if counterexamples {
         try refuting(scenario, noting: &batch)

@@ -62,9 +62,7 @@ struct SimulateCommand: ParsableCommand {
 
   func run() throws {
     var batch = try ScenarioBatch(file: file, color: colors.color)
-    guard let path = batch.files.first, let scenario = batch.read(path) else {
-      return try exit(with: batch.status)
-    }
+    guard let scenario = batch.readFile() else { return try exit(with: batch.status) }
     let styling = colors.color.styling(for: .output)
     if let random {
       let walks = RandomWalks(scenario: scenario, styling: styling)

@@ -53,6 +53,9 @@ struct ScenarioBatch {
     bytes(of: file).flatMap { read($0, named: file, including: .of(file)) }
   }
 
+  /// Reads and compiles the one file that a command works on; nil when there is no flow, which has then been reported.
+  mutating func readFile() -> CompiledScenario? { read(files[0]) }
+
   /// Reads the bytes of one file; nil when it cannot be read, which has then been reported.
   mutating func bytes(of file: String) -> [UInt8]? {
     do throws(FileSystem.Failure) {
@@ -107,6 +110,16 @@ struct ScenarioBatch {
   /// Notes how one file came out.
   mutating func note(_ status: ExitStatus) {
     statuses.append(status)
+  }
+
+  /// Does work that can fail for want of a file or of Graphviz; tells and notes a failure.
+  mutating func attempt(_ work: () throws -> Void) {
+    do {
+      try work()
+    } catch {
+      Console.printFailure("\(error)")
+      note(.unreadable)
+    }
   }
 
   /// The status that counts for all files.
