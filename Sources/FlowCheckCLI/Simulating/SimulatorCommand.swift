@@ -1,3 +1,5 @@
+import FlowPipeline
+
 /// What a person can type at the simulator's prompt.
 enum SimulatorCommand: String, CaseIterable {
   case take, undo, redo, back, random, until, find, goto, play, why, blocked, trace, diff, look, test, expect,
