@@ -75,8 +75,8 @@ struct SimulateCommand: ParsableCommand {
       return try exit(with: batch.status)
     }
     let width = max(40, Console.columns(of: .output))
-    if let session = SimulatorSession(scenario, styling: styling, width: width, seed: seed) {
-      batch.note(script.map { perform($0, in: session) } ?? talk(session))
+    if var session = SimulatorSession(scenario, styling: styling, width: width, seed: seed) {
+      if let script { batch.note(perform(script, in: &session)) } else { batch.note(talk(&session)) }
     }
     try exit(with: batch.status)
   }
@@ -87,8 +87,7 @@ struct SimulateCommand: ParsableCommand {
   }
 
   /// Reads commands and answers until there are no more, or Ctrl-C at the prompt; through a pipe, until one is interrupted.
-  private func talk(_ session: SimulatorSession) -> ExitStatus {
-    var session = session
+  private func talk(_ session: inout SimulatorSession) -> ExitStatus {
     let reader = LineReader(prompt: "> ")
     Console.print("\(session.simulator.flow.flow.name): 'help' lists the commands\n\(session.view)")
     while let line = reader.next(completing: session.words) {
@@ -111,8 +110,7 @@ struct SimulateCommand: ParsableCommand {
   }
 
   /// Does what a file says, up to the first line that cannot be done.
-  private func perform(_ script: String, in session: SimulatorSession) -> ExitStatus {
-    var session = session
+  private func perform(_ script: String, in session: inout SimulatorSession) -> ExitStatus {
     let bytes: [UInt8]
     do throws(FileSystem.Failure) {
       bytes = try FileSystem.read(script, limit: .max)

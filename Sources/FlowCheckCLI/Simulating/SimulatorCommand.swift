@@ -49,14 +49,7 @@ enum SimulatorCommand: String, CaseIterable {
     allCases.map { command in
       let (letter, argument, purpose) = command.entry
       let name = "\(letter)  \(command.rawValue) \(argument)"
-      return "  " + name.padded(to: 22) + purpose + "\n"
+      return "  " + name.padding(to: 22) + purpose + "\n"
     }.joined()
-  }
-}
-
-extension String {
-  /// The text with spaces after it up to a width.
-  fileprivate func padded(to width: Int) -> String {
-    self + String(repeating: " ", count: max(1, width - count))
   }
 }
