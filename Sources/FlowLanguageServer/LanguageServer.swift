@@ -36,7 +36,7 @@ public struct LanguageServer: Sendable {
   public func run(
     reading read: () -> [UInt8], writing write: @escaping @Sendable ([UInt8]) -> Void
   ) -> Int32 {
-    let (inbox, cancelled) = (Mailbox<News>(), CancelledRequests())
+    let (inbox, cancelled) = (Mailbox<News>(), LockedValue<Set<String>>([]))
     let outbox = Outbox(write: write)
     let (isOver, status) = (DispatchSemaphore(value: 0), LockedValue<Int32>(1))
     let keep = keep
@@ -62,8 +62,10 @@ public struct LanguageServer: Sendable {
     return status.withLock { $0 }
   }
 
-  /// Hands messages on until the last one.
-  private func read(from read: () -> [UInt8], into inbox: Mailbox<News>, _ cancelled: CancelledRequests) {
+  /// Hands messages on until the last one; of requests that nobody waits for any more only their ids.
+  private func read(
+    from read: () -> [UInt8], into inbox: Mailbox<News>, _ cancelled: LockedValue<Set<String>>
+  ) {
     var framing = MessageFraming()
     while true {
       let bytes = read()
@@ -79,25 +81,13 @@ public struct LanguageServer: Sendable {
         }
         switch message.method {
         case "exit": return
-        case "$/cancelRequest": cancelled.add(message.params["id"])
+        case "$/cancelRequest":
+          if let id = message.params["id"] { cancelled.withLock { _ = $0.insert(id.text(.compact)) } }
         default: inbox.put(.message(message))
         }
       }
     }
   }
-}
-
-/// The requests whose answers nobody waits for any more.
-final class CancelledRequests: Sendable {
-  private let ids = LockedValue<Set<String>>([])
-
-  func add(_ id: JSONValue?) {
-    guard let id else { return }
-    ids.withLock { _ = $0.insert(id.text(.compact)) }
-  }
-
-  /// Whether a request is among them; it is taken out.
-  func remove(_ id: JSONValue) -> Bool { ids.withLock { $0.remove(id.text(.compact)) != nil } }
 }
 
 /// Where messages to the client go.
