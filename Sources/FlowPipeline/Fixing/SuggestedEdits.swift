@@ -198,11 +198,9 @@ struct SuggestedEdits {
 
   /// Where something on this line can end: before its commas and brackets, and where it ends itself.
   private var ends: [Int] {
-    var places: [Int] = []
-    for index in stride(from: line.upperBound, to: range.upperBound, by: -1) {
-      if index == line.upperBound || [0x2C, 0x5D, 0x7D].contains(text.bytes[index]) { places.append(index) }
+    stride(from: line.upperBound, to: range.upperBound, by: -1).filter {
+      $0 == line.upperBound || [0x2C, 0x5D, 0x7D].contains(text.bytes[$0])
     }
-    return places
   }
 
   /// The mark written again where what it opens can end.
