@@ -1,14 +1,6 @@
 import Foundation
 import FlowAlgorithms
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// Reading and writing files, with failures in words for people.
 enum FileSystem {
   /// The world refused: a file cannot be read or written.
