@@ -10,14 +10,8 @@ struct BaselineFile {
   /// - Parameter isNew: Whether a file that is not there is read as one that accepts nothing.
   func read(_ batch: inout ScenarioBatch, color: ColorChoice, isNew: Bool) -> Baseline? {
     if isNew, !isThere { return Baseline() }
-    let bytes: [UInt8]
-    do throws(FileSystem.Failure) {
-      bytes = try FileSystem.read(path, limit: Self.largest)
-    } catch {
-      let hint = isThere ? "" : "; create it with 'flowcheck baseline write'"
-      batch.refuse(path, reason: error.reason, message: "\(error)\(hint)")
-      return nil
-    }
+    let hint = isThere ? "" : "; create it with 'flowcheck baseline write'"
+    guard let bytes = batch.bytes(of: path, limit: Self.largest, hint: hint) else { return nil }
     let read = BaselineReader.read(bytes: bytes, file: path)
     Console.print(read.diagnostics, in: path, bytes, color: color)
     if read.value == nil { batch.note(.invalidInput) }

@@ -111,13 +111,7 @@ struct SimulateCommand: ParsableCommand {
 
   /// Does what a file says, up to the first line that cannot be done.
   private func perform(_ script: String, in session: inout SimulatorSession) -> ExitStatus {
-    let bytes: [UInt8]
-    do throws(FileSystem.Failure) {
-      bytes = try FileSystem.read(script, limit: .max)
-    } catch {
-      Console.printFailure(error)
-      return .unreadable
-    }
+    guard let bytes = Console.receive(script, limit: .max) else { return .unreadable }
     let lines = String(decoding: bytes, as: UTF8.self).split(
       omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     var count = 0

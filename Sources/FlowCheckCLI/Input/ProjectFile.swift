@@ -87,11 +87,7 @@ struct ProjectFile: Sendable {
       return nil
     }
     self.path = path
-    let bytes: [UInt8]
-    do throws(FileSystem.Failure) {
-      bytes = try FileSystem.read(path, limit: ScenarioReader.mostBytes)
-    } catch {
-      Console.printFailure(error)
+    guard let bytes = Console.receive(path, limit: ScenarioReader.mostBytes) else {
       (settings, failure) = (ProjectSettings(), .unreadable)
       return
     }

@@ -57,11 +57,13 @@ struct ScenarioBatch {
   mutating func readFile() -> CompiledScenario? { read(files[0]) }
 
   /// Reads the bytes of one file; nil when it cannot be read, which has then been reported.
-  mutating func bytes(of file: String) -> [UInt8]? {
+  mutating func bytes(
+    of file: String, limit: Int = ScenarioReader.mostBytes, hint: String = ""
+  ) -> [UInt8]? {
     do throws(FileSystem.Failure) {
-      return try FileSystem.read(file, limit: ScenarioReader.mostBytes)
+      return try FileSystem.read(file, limit: limit)
     } catch {
-      refuse(file, reason: error.reason, message: "\(error)")
+      refuse(file, reason: error.reason, message: "\(error)\(hint)")
       return nil
     }
   }

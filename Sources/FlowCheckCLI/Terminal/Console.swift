@@ -106,4 +106,14 @@ enum Console {
     }
     return .passed
   }
+
+  /// Reads a file; nil where it cannot be read, which it tells with a hint.
+  static func receive(_ file: String, limit: Int, hint: String = "") -> [UInt8]? {
+    do throws(FileSystem.Failure) {
+      return try FileSystem.read(file, limit: limit)
+    } catch {
+      printFailure("\(error)\(hint)")
+      return nil
+    }
+  }
 }
