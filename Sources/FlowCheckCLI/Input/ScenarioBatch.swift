@@ -10,7 +10,8 @@ struct ScenarioBatch {
   /// The scenarios with mistakes, each by its own name and those of the files that it includes.
   private var sources: [String: SourceText] = [:]
   private(set) var unreadable: [UnreadableFile] = []
-  private(set) var statuses: [ExitStatus] = []
+  /// The status that counts for all files.
+  private(set) var status = ExitStatus.passed
   private var hasTold = false
   /// Whether what is noted was told before, so that nothing is printed.
   var isTold = false
@@ -80,7 +81,7 @@ struct ScenarioBatch {
 
   /// Notes a file that cannot be read, and says so.
   mutating func refuse(_ file: String, reason: String, message: String) {
-    statuses.append(.unreadable)
+    note(.unreadable)
     unreadable.append(UnreadableFile(file: file, reason: reason))
     if !isTold { Console.printFailure(message) }
   }
@@ -89,7 +90,7 @@ struct ScenarioBatch {
   mutating func note(_ reading: ScenarioReading) {
     diagnostics += reading.diagnostics
     for text in reading.texts where sources[text.name] == nil { sources[text.name] = reading.texts[0] }
-    if !reading.hasFlow { statuses.append(.invalidInput) }
+    if !reading.hasFlow { note(.invalidInput) }
     tell(reading.diagnostics) { reading.text(of: $0) }
   }
 
@@ -111,7 +112,7 @@ struct ScenarioBatch {
 
   /// Notes how one file came out.
   mutating func note(_ status: ExitStatus) {
-    statuses.append(status)
+    self.status = .worst([self.status, status])
   }
 
   /// Does work that can fail for want of a file or of Graphviz; tells and notes a failure.
@@ -123,9 +124,6 @@ struct ScenarioBatch {
       note(.unreadable)
     }
   }
-
-  /// The status that counts for all files.
-  var status: ExitStatus { .worst(statuses) }
 
   /// What was found in all files, as lines for editors, which want absolute paths.
   func xcodeLines(on scenarios: [ScenarioReport] = []) -> String {
