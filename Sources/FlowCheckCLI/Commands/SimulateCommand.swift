@@ -93,8 +93,8 @@ struct SimulateCommand: ParsableCommand {
     while let line = reader.next(completing: session.words) {
       let reply = session.perform(line)
       Console.print(reply.text)
-      if reply.outcome == .last { break }
-      if reply.outcome == .interrupted, !reader.isTerminal { return .interrupted }
+      if reply.isLast { break }
+      if reply.status == .interrupted, !reader.isTerminal { return .interrupted }
     }
     guard reader.isInterrupted else { return .passed }
     offerToKeep(session, asking: reader)
@@ -117,19 +117,12 @@ struct SimulateCommand: ParsableCommand {
     var count = 0
     for (index, line) in lines.enumerated() {
       let reply = session.perform(String(line))
-      let failure: ExitStatus? =
-        switch reply.outcome {
-        case .done, .last: nil
-        case .refused: .violated
-        case .undetermined: .undetermined
-        case .interrupted: .interrupted
-        }
-      if let failure {
+      guard reply.status == .passed else {
         Console.print("\(script):\(index + 1): \(line)\n\(reply.text)\(session.way)")
-        return failure
+        return reply.status
       }
       count += line.allSatisfy(\.isWhitespace) ? 0 : 1
-      if reply.outcome == .last { break }
+      if reply.isLast { break }
     }
     Console.print(
       "\(script): \(count.counted("line")) done, \(session.simulator.simulator.run.steps.count.counted("step"))\n"
