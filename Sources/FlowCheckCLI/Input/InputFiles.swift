@@ -36,12 +36,12 @@ struct InputFiles: Sendable {
     for argument in arguments {
       let path = argument == "-" ? Self.standardInput : Self.shortened(argument)
       if Self.isFolder(path) {
-        let files = Self.scenarios(below: path)
+        let files = Self.files(below: path, where: Self.isScenario)
         guard !files.isEmpty else { throw .emptyFolder(argument) }
         try addScenarios(among: files, argument)
       } else if !FileManager.default.fileExists(atPath: path), GlobPattern.isPattern(path) {
         let pattern = GlobPattern(path)
-        let files = Self.scenarios(below: GlobPattern.base(of: path)).filter(pattern.matches)
+        let files = Self.files(below: GlobPattern.base(of: path), where: Self.isScenario).filter(pattern.matches)
         guard !files.isEmpty else { throw .noMatch(argument) }
         try addScenarios(among: files, argument)
       } else if ScenarioParts.contains(path) {
@@ -117,9 +117,10 @@ struct InputFiles: Sendable {
       || GlobPattern.isPattern(path) && GlobPattern(path).matches(file)
   }
 
-  private static func scenarios(below folder: String) -> [String] {
+  /// The files below a folder that are wanted by their paths from there, in order of these.
+  static func files(below folder: String, where isWanted: (String) -> Bool) -> [String] {
     guard let walker = FileManager.default.enumerator(atPath: folder) else { return [] }
-    let files = walker.compactMap { $0 as? String }.filter(isScenario)
+    let files = walker.compactMap { $0 as? String }.filter(isWanted)
     let prefix = folder == "." ? "" : folder == "/" ? "/" : folder + "/"
     return files.sorted().map { prefix + $0 }
   }
