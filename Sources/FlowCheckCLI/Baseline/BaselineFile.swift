@@ -18,15 +18,6 @@ struct BaselineFile {
     return read.value
   }
 
-  /// Writes what is accepted; a failure is noted.
-  func write(_ baseline: Baseline, _ batch: inout ScenarioBatch) {
-    do throws(FileSystem.Failure) {
-      try FileSystem.write(Array(baseline.text.utf8), to: path)
-    } catch {
-      batch.refuse(path, reason: error.reason, message: "\(error)")
-    }
-  }
-
   private var isThere: Bool { FileManager.default.fileExists(atPath: path) }
 
   /// The most bytes that are read.
