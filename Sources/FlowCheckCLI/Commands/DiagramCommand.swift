@@ -48,8 +48,7 @@ struct DiagramCommand: ParsableCommand {
         }
         batch.draw(try view.diagram(of: checked, since: older), as: form, to: output)
       } catch {
-        Console.printFailure("'\(file)': \(error)")
-        batch.note(.usage)
+        batch.fail("'\(file)': \(error)", .usage)
       }
     }
     try exit(with: batch.status)

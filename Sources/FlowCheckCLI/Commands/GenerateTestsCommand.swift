@@ -136,14 +136,12 @@ struct GenerateTestsCommand: ParsableCommand {
       do throws(TraceFile.Refusal) {
         kept = try TraceFile(at: path)
       } catch {
-        Console.printFailure(error.words)
-        batch.note(error.status)
+        batch.fail(error.words, error.status)
         return nil
       }
       guard var simulator = ScenarioSimulator(scenario, switches: kept.switches) else { return nil }
       if let misfit = simulator.follow(kept) {
-        Console.printFailure("'\(path)': \(misfit)")
-        batch.note(.violated)
+        batch.fail("'\(path)': \(misfit)", .violated)
         return nil
       }
       flow = flow ?? simulator.flow

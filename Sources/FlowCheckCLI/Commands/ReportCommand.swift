@@ -43,10 +43,7 @@ struct ReportCommand: ParsableCommand {
       case .site: SiteFolder(path: output)
       case .markdown: MarkdownFolder(path: output)
       }
-    if let absence = GraphvizRenderer.absence {
-      Console.printFailure(absence)
-      batch.note(.unreadable)
-    }
+    if let absence = GraphvizRenderer.absence { batch.fail(absence, .unreadable) }
     var (pages, refused): ([(report: ScenarioReport, path: String)], [String]) = ([], [])
     for (file, page) in zip(batch.files, PageNames.names(for: batch.files)) {
       let checked = batch.read(file).flatMap { scenario in

@@ -81,9 +81,14 @@ struct ScenarioBatch {
 
   /// Notes a file that cannot be read, and says so.
   mutating func refuse(_ file: String, reason: String, message: String) {
-    note(.unreadable)
     unreadable.append(UnreadableFile(file: file, reason: reason))
+    fail(message, .unreadable)
+  }
+
+  /// Tells a failure, unless it was told before, and notes the status for it.
+  mutating func fail(_ message: some CustomStringConvertible, _ status: ExitStatus) {
     if !isTold { Console.printFailure(message) }
+    note(status)
   }
 
   /// Notes what reading a file gave, and tells the mistakes in it.
@@ -120,8 +125,7 @@ struct ScenarioBatch {
     do {
       try work()
     } catch {
-      Console.printFailure("\(error)")
-      note(.unreadable)
+      fail("\(error)", .unreadable)
     }
   }
 

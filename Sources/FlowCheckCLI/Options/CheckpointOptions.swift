@@ -41,9 +41,7 @@ struct CheckpointOptions: ParsableArguments, Sendable {
   /// Tells what was kept of a search that ended early, or why it could not be.
   func tell(_ kept: CheckpointFile?, isTruncated: Bool, noting batch: inout ScenarioBatch) {
     switch kept?.outcome {
-    case .failure(let failure)?:
-      Console.printFailure(failure)
-      batch.note(.unreadable)
+    case .failure(let failure)?: batch.fail(failure, .unreadable)
     case .success(let states)? where isTruncated:
       let file = output ?? ""
       Console.print(
