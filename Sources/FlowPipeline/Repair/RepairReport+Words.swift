@@ -43,13 +43,13 @@ public struct FileRepairs: Sendable {
       "file": .string(file),
       "violations": .array(
         reports.map { report in
-          .object(
-            [
-              ("id", .string(report.subject)), ("message", .string(report.message)),
-              ("line", .optional(report.place?.line)), ("column", .optional(report.place?.column)),
-              ("tried", .int(report.tried)), ("bound", .optional(report.bound)),
-              ("repairs", .array(report.repairs.map { json($0, of: report.subject) })),
-            ] + (report.place?.file.map { [("file", .string($0))] } ?? []))
+          .members([
+            "id": .string(report.subject), "message": .string(report.message),
+            "line": .optional(report.place?.line), "column": .optional(report.place?.column),
+            "tried": .int(report.tried), "bound": .optional(report.bound),
+            "repairs": .array(report.repairs.map { json($0, of: report.subject) }),
+            "file": report.place?.file.map { .string($0) },
+          ])
         }),
     ]
   }
@@ -57,20 +57,15 @@ public struct FileRepairs: Sendable {
   /// A repair; the file is named where it is not the scenario's own.
   private func json(_ repair: Repair, of subject: String) -> JSONValue {
     let text = EditableText(repair.original)
-    return .object(
-      [
-        ("words", .string(repair.words)), ("proof", .string(repair.proof(of: subject))),
-        ("verdict", .string(repair.verdict.rawValue)), ("alsoMended", .strings(repair.alsoMended)),
-        ("nowVacuous", .strings(repair.nowVacuous)), ("unchanged", .int(repair.unchanged)),
-        (
-          "edits",
-          .array(
-            repair.edits.map { edit in
-              .object(text.change(edit).region + [("text", .string(edit.text))])
-            })
-        ),
-        ("diff", .string(repair.difference)),
-      ] + (repair.file == file ? [] : [("file", .string(repair.file))]))
+    let edits = repair.edits.map { edit in
+      JSONValue.object(text.change(edit).region + [("text", .string(edit.text))])
+    }
+    return .members([
+      "words": .string(repair.words), "proof": .string(repair.proof(of: subject)),
+      "verdict": .string(repair.verdict.rawValue), "alsoMended": .strings(repair.alsoMended),
+      "nowVacuous": .strings(repair.nowVacuous), "unchanged": .int(repair.unchanged), "edits": .array(edits),
+      "diff": .string(repair.difference), "file": repair.file == file ? nil : .string(repair.file),
+    ])
   }
 
   /// A log in the Static Analysis Results Interchange Format 2.1.0 with a result for each violation and its repairs as `fixes`,
