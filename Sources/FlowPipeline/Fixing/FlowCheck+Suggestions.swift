@@ -147,12 +147,7 @@ extension FlowCheck {
 
 extension Diagnostic {
   /// What a mistake says, wherever it stands.
-  fileprivate struct Kind: Hashable {
-    var code: String
-    var message: String
-  }
-
-  fileprivate var kindOfMistake: Kind { Kind(code: code.id, message: message) }
+  fileprivate var kindOfMistake: [String] { [code.id, message] }
 
   /// Whether another mistake stands where this one stood, once the text before it is changed.
   fileprivate func isAtPlace(of other: Diagnostic, in text: EditableText, after edits: [TextEdit]) -> Bool {
