@@ -20,7 +20,7 @@ extension RepairCandidates {
     let absent = words.filter { statement in site.items.allSatisfy { $0.words != statement } }
     return absent.flatMap { statement in
       [0, site.items.count].compactMap { index in
-        site.inserting(statement, at: index).map {
+        site.inserting(statement, at: index, in: text).map {
           RepairCandidate(
             .dismissal, "'\(statement)' \(index == 0 ? "first" : "last") in \(site.owner)", $0)
         }
@@ -96,7 +96,7 @@ extension RepairCandidates {
       guard !site.items.contains(where: { $0.words.hasPrefix("set \(setting.variable) ") }) else {
         return nil
       }
-      return site.inserting(setting.statement, at: 0).map {
+      return site.inserting(setting.statement, at: 0, in: text).map {
         RepairCandidate(.assignment, "'\(setting.statement)' first in \(site.owner)", $0)
       }
     }
@@ -109,13 +109,10 @@ extension RepairCandidates {
       guard let node = node(of: number) else { continue }
       let events = (node["events"]?.children ?? []) + (node["links"]?.children ?? [])
       for event in events {
-        if let cases = event["cases"], let last = cases.children.last, last["when"] != nil {
-          let end = last.whole.upperBound
-          let next =
-            last.isInFlow
-            ? ", { do: stay }" : "\n\(blanks(text.place(of: last.start).column - 1))- do: stay"
+        if let cases = event["cases"], cases.children.last?["when"] != nil {
           candidates.add(
-            .answer, "a last case of '\(event.key)' that stays", TextEdit(range: end..<end, text: next))
+            .answer, "a last case of '\(event.key)' that stays",
+            cases.appending("{ do: stay }", inBlock: "do: stay", in: text))
         }
         if let resumes = event["resumes"], resumes["cancelled"] == nil {
           for body in ["stay"] + settings(of: number).map(\.statement) {
