@@ -23,18 +23,14 @@ struct CheckpointOptions: ParsableArguments, Sendable {
   func resuming<Result>(
     from file: String, body: (@escaping (Int) -> [UInt8]) throws(CheckpointFailure) -> Result
   ) throws -> Result {
-    let outcome: Swift.Result<Result, CheckpointFailure>
-    do throws(FileSystem.Failure) {
-      outcome = try FileSystem.read(file) { next in
+    do {
+      return try FileSystem.read(file) { next in
         Swift.Result { () throws(CheckpointFailure) in try body(next) }
-      }
-    } catch {
-      throw Console.failure(error, .unreadable)
-    }
-    do throws(CheckpointFailure) {
-      return try outcome.get()
-    } catch {
+      }.get()
+    } catch let error as CheckpointFailure {
       throw Console.failure(error.words(for: file), .invalidInput)
+    } catch {
+      throw Console.failure("\(error)", .unreadable)
     }
   }
 
