@@ -34,17 +34,13 @@ struct ExportCommand: ParsableCommand {
     guard let export else { return try exit(with: batch.status) }
     if export.exploration.graph.truncation != nil { batch.note(.undetermined) }
     do throws(ExportRefusal) {
-      try write(export, noting: &batch)
+      let writer = try export.writer(as: to, extent: partial ? .partial : .complete)
+      batch.note(Console.deliver(to: output.file, writer))
     } catch {
       Console.printFailure("'\(scenario.file)': \(error)")
       if export.exploration.graph.truncation == nil { batch.note(.unreadable) }
     }
     try exit(with: batch.status)
-  }
-
-  private func write(_ export: ScenarioExport, noting batch: inout ScenarioBatch) throws(ExportRefusal) {
-    let writer = try export.writer(as: to, extent: partial ? .partial : .complete)
-    batch.note(Console.deliver(to: output.file, writer))
   }
 }
 

@@ -67,15 +67,12 @@ struct SimulateCommand: ParsableCommand {
     if let random {
       let walks = RandomWalks(scenario: scenario, styling: styling)
       batch.note(walks.walk(count: random, depth: depth, seed: seed))
-      return try exit(with: batch.status)
-    }
-    if wantsAllWalkthroughs || !walkthroughs.isEmpty {
+    } else if wantsAllWalkthroughs || !walkthroughs.isEmpty {
       let replays = Walkthroughs(scenario: scenario, styling: styling)
       batch.note(replays.go(along: wantsAllWalkthroughs ? nil : walkthroughs))
-      return try exit(with: batch.status)
-    }
-    let width = max(40, Console.columns(of: .output))
-    if var session = SimulatorSession(scenario, styling: styling, width: width, seed: seed) {
+    } else if var session = SimulatorSession(
+      scenario, styling: styling, width: max(40, Console.columns(of: .output)), seed: seed)
+    {
       if let script { batch.note(perform(script, in: &session)) } else { batch.note(talk(&session)) }
     }
     try exit(with: batch.status)

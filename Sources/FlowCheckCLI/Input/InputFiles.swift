@@ -37,13 +37,11 @@ struct InputFiles: Sendable {
       let path = argument == "-" ? Self.standardInput : Self.shortened(argument)
       if Self.isFolder(path) {
         let files = Self.files(below: path, where: Self.isScenario)
-        guard !files.isEmpty else { throw .emptyFolder(argument) }
-        try addScenarios(among: files, argument)
+        try addScenarios(among: files, argument, orThrow: .emptyFolder(argument))
       } else if !FileManager.default.fileExists(atPath: path), GlobPattern.isPattern(path) {
-        let pattern = GlobPattern(path)
-        let files = Self.files(below: GlobPattern.base(of: path), where: Self.isScenario).filter(pattern.matches)
-        guard !files.isEmpty else { throw .noMatch(argument) }
-        try addScenarios(among: files, argument)
+        let files = Self.files(below: GlobPattern.base(of: path), where: Self.isScenario)
+        try addScenarios(
+          among: files.filter(GlobPattern(path).matches), argument, orThrow: .noMatch(argument))
       } else if ScenarioParts.contains(path) {
         named.append(path)
       } else {
@@ -61,8 +59,11 @@ struct InputFiles: Sendable {
     }
   }
 
-  /// Adds the files but the parts that scenarios include, which are checked with those.
-  private mutating func addScenarios(among files: [String], _ argument: String) throws(PathError) {
+  /// Adds the files but the parts that scenarios include, which are checked with those; throws an error where there is no file.
+  private mutating func addScenarios(
+    among files: [String], _ argument: String, orThrow error: PathError
+  ) throws(PathError) {
+    guard !files.isEmpty else { throw error }
     let scenarios = files.filter { !ScenarioParts.contains($0) }
     guard !scenarios.isEmpty else { throw .onlyParts(argument) }
     scenarios.forEach { add($0) }
