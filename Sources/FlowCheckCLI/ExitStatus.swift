@@ -1,6 +1,6 @@
 /// What the program tells its caller by its exit status; docs/exit-statuses.md says the same at length.
 ///
-/// With several files the worst one counts, in the order of `precedence`.
+/// With several files the worst one counts, in the order of `ascending`.
 public enum ExitStatus: Int32, Sendable, CaseIterable {
   /// Everything came out as required: it holds, or is what `expect:` says.
   case passed = 0
@@ -24,22 +24,13 @@ public enum ExitStatus: Int32, Sendable, CaseIterable {
     Interruption.isRequested && [.passed, .violated, .undetermined].contains(self) ? .interrupted : self
   }
 
-  /// How much the status matters beside those of other files; the greatest wins.
-  private var precedence: Int {
-    switch self {
-    case .passed: 0
-    case .undetermined: 1
-    case .violated: 2
-    case .invalidInput: 3
-    case .unreadable: 4
-    case .usage: 5
-    case .interrupted: 6
-    case .internalBug: 7
-    }
-  }
+  /// All of them, the one that matters most last.
+  private static let ascending: [ExitStatus] = [
+    .passed, .undetermined, .violated, .invalidInput, .unreadable, .usage, .interrupted, .internalBug,
+  ]
 
   /// The status that counts when several apply.
   public static func worst(_ statuses: some Sequence<ExitStatus>) -> ExitStatus {
-    statuses.max { $0.precedence < $1.precedence } ?? .passed
+    ascending.last(where: Set(statuses).contains) ?? .passed
   }
 }

@@ -36,7 +36,7 @@ public struct LanguageServer: Sendable {
   public func run(
     reading read: () -> [UInt8], writing write: @escaping @Sendable ([UInt8]) -> Void
   ) -> Int32 {
-    let (inbox, cancelled) = (Mailbox<News>(), CancelledRequests())
+    let (inbox, cancelled) = (Mailbox<News>(), LockedValue<Set<String>>([]))
     let outbox = Outbox(write: write)
     let (isOver, status) = (DispatchSemaphore(value: 0), LockedValue<Int32>(1))
     let keep = keep
@@ -62,8 +62,10 @@ public struct LanguageServer: Sendable {
     return status.withLock { $0 }
   }
 
-  /// Hands messages on until the last one.
-  private func read(from read: () -> [UInt8], into inbox: Mailbox<News>, _ cancelled: CancelledRequests) {
+  /// Hands messages on until the last one; of requests that nobody waits for any more only their ids.
+  private func read(
+    from read: () -> [UInt8], into inbox: Mailbox<News>, _ cancelled: LockedValue<Set<String>>
+  ) {
     var framing = MessageFraming()
     while true {
       let bytes = read()
@@ -79,7 +81,8 @@ public struct LanguageServer: Sendable {
         }
         switch message.method {
         case "exit": return
-        case "$/cancelRequest": cancelled.add(message.params["id"])
+        case "$/cancelRequest":
+          if let id = message.params["id"] { cancelled.withLock { _ = $0.insert(id.text(.compact)) } }
         default: inbox.put(.message(message))
         }
       }
@@ -87,23 +90,10 @@ public struct LanguageServer: Sendable {
   }
 }
 
-/// The requests whose answers nobody waits for any more.
-final class CancelledRequests: Sendable {
-  private let ids = LockedValue<Set<String>>([])
-
-  func add(_ id: JSONValue?) {
-    guard let id else { return }
-    ids.withLock { _ = $0.insert(id.text(.compact)) }
-  }
-
-  /// Whether a request is among them; it is taken out.
-  func remove(_ id: JSONValue) -> Bool { ids.withLock { $0.remove(id.text(.compact)) != nil } }
-}
-
 /// Where messages to the client go.
 final class Outbox: Sendable {
   private let write: LockedValue<@Sendable ([UInt8]) -> Void>
-  private let lastID = LockedValue(0)
+  private let nextID = AtomicInt(1)
 
   init(write: @escaping @Sendable ([UInt8]) -> Void) { self.write = LockedValue(write) }
 
@@ -118,12 +108,10 @@ final class Outbox: Sendable {
 
   /// Asks the client for something; the answer is not looked at.
   func request(_ method: String, _ params: JSONValue? = nil) {
-    let id = lastID.withLock {
-      $0 += 1; return $0
-    }
     send(
       .members([
-        "jsonrpc": "2.0", "id": .string("flowcheck-\(id)"), "method": .string(method), "params": params,
+        "jsonrpc": "2.0", "id": .string("flowcheck-\(nextID.add(1))"), "method": .string(method),
+        "params": params,
       ]))
   }
 

@@ -84,7 +84,7 @@ struct WriteBaselineCommand: ParsableCommand {
     var batch = try ScenarioBatch(paths: options.scenarios.all, color: options.colors.color)
     if let comparison = options.compare(&batch, isNew: true), !Interruption.isRequested {
       let baseline = comparison.accepting(reason: reason, date: date ?? Self.today)
-      BaselineFile(path: options.baseline).write(baseline, &batch)
+      batch.note(Console.deliver(baseline.text, to: options.baseline))
       Console.print(
         "\(options.baseline)  \(comparison.new.count) newly accepted, \(comparison.accepted.count) accepted before, "
           + "\(comparison.fixed.count) fixed\n")
@@ -135,7 +135,7 @@ struct PruneBaselineCommand: ParsableCommand {
     Interruption.watch()
     var batch = try ScenarioBatch(paths: options.scenarios.all, color: options.colors.color)
     if let comparison = options.compare(&batch, isNew: false), !Interruption.isRequested {
-      BaselineFile(path: options.baseline).write(comparison.pruned, &batch)
+      batch.note(Console.deliver(comparison.pruned.text, to: options.baseline))
       Console.print(
         "\(options.baseline)  \(comparison.fixed.count) removed, \(comparison.pruned.entries.count) left\n")
     }

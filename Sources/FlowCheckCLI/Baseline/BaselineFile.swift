@@ -10,32 +10,12 @@ struct BaselineFile {
   /// - Parameter isNew: Whether a file that is not there is read as one that accepts nothing.
   func read(_ batch: inout ScenarioBatch, color: ColorChoice, isNew: Bool) -> Baseline? {
     if isNew, !isThere { return Baseline() }
-    let bytes: [UInt8]
-    do throws(FileSystem.Failure) {
-      bytes = try FileSystem.read(path, limit: Self.largest)
-    } catch {
-      let hint = isThere ? "" : "; create it with 'flowcheck baseline write'"
-      batch.refuse(path, reason: error.reason, message: "\(error)\(hint)")
-      return nil
-    }
+    let hint = isThere ? "" : "; create it with 'flowcheck baseline write'"
+    guard let bytes = batch.bytes(of: path, limit: Self.largest, hint: hint) else { return nil }
     let read = BaselineReader.read(bytes: bytes, file: path)
-    let source = SourceText(name: path, text: String(decoding: bytes, as: UTF8.self))
-    let renderer = DiagnosticRenderer(styling: color.styling(for: .error))
-    for (index, diagnostic) in read.diagnostics.enumerated() {
-      let gap = index == 0 ? "" : "\n"
-      Console.print(gap + renderer.render(diagnostic, source: source) + "\n", to: .error)
-    }
+    Console.print(read.diagnostics, in: path, bytes, color: color)
     if read.value == nil { batch.note(.invalidInput) }
     return read.value
-  }
-
-  /// Writes what is accepted; a failure is noted.
-  func write(_ baseline: Baseline, _ batch: inout ScenarioBatch) {
-    do throws(FileSystem.Failure) {
-      try FileSystem.write(Array(baseline.text.utf8), to: path)
-    } catch {
-      batch.refuse(path, reason: error.reason, message: "\(error)")
-    }
   }
 
   private var isThere: Bool { FileManager.default.fileExists(atPath: path) }

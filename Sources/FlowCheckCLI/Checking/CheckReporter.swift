@@ -28,10 +28,7 @@ struct CheckReporter {
     case .failure(let failure): batch.refuse(outcome.file, reason: failure.reason, message: "\(failure)")
     case .success(let reading): batch.note(reading)
     }
-    if let refusal = outcome.refusal {
-      if !batch.isTold { Console.printFailure(refusal) }
-      batch.note(.usage)
-    }
+    if let refusal = outcome.refusal { batch.fail(refusal, .usage) }
     guard let original = outcome.report else { return }
     checkpoints.tell(outcome.checkpoint, isTruncated: original.isTruncated, noting: &batch)
     let name = InputFiles.portable(outcome.file)
@@ -42,10 +39,7 @@ struct CheckReporter {
       found.append(original)
       found[found.count - 1].file = name
     }
-    if let failure = outcome.traceFailure {
-      if !batch.isTold { Console.printFailure(failure) }
-      batch.note(.unreadable)
-    }
+    if let failure = outcome.traceFailure { batch.fail(failure, .unreadable) }
     if printsText, !batch.isTold { Console.print(renderer.render(report)) }
   }
 

@@ -59,8 +59,7 @@ struct FileCheck: Sendable {
     _ scenario: CompiledScenario, keeping kept: CheckpointFile?, _ progress: ProgressLine
   ) throws -> CheckedScenario? {
     var options = options
-    options.monitor = progress.monitor
-    options.evaluation = progress.evaluationMonitor
+    (options.monitor, options.evaluation) = (progress.monitor(), progress.evaluationMonitor())
     if let kept { options.checkpoint = { kept.keep($0) } }
     defer { progress.clear() }
     guard let file = checkpoints.input else { return FlowCheck.check(scenario, options: options) }
@@ -88,11 +87,6 @@ struct FileOutcome: Sendable {
   var checkpoint: CheckpointFile?
   /// Why runs could not be kept; nil where they were, or were not to be.
   var traceFailure: FileSystem.Failure?
-
-  /// What came of a file whose mistakes, if any, left a flow or not.
-  init(file: String, reading: Result<ScenarioReading, FileSystem.Failure>) {
-    (self.file, self.reading) = (file, reading)
-  }
 
   /// Whether it was checked, no bound left anything open, and runs could be kept.
   var isWhole: Bool {

@@ -22,60 +22,25 @@ struct OrderedJobs: Sendable {
       for index in 0..<count { try tell(try work(index)) }
       return
     }
-    let desk = Desk<Piece>(count: count)
-    defer { desk.close() }
+    let next = AtomicInt(0)
+    let finished = LockedValue<[Int: Result<Piece, any Error>]>([:])
+    let arrivals = (0..<count).map { _ in DispatchSemaphore(value: 0) }
+    // No more pieces are begun then.
+    defer { next.store(count) }
     for _ in 0..<min(atOnce, count) {
       let thread = Thread {
-        while let index = desk.next() { desk.put(Result { try work(index) }, at: index) }
+        while case let index = next.add(1), index < count {
+          let piece = Result { try work(index) }
+          finished.withLock { $0[index] = piece }
+          arrivals[index].signal()
+        }
       }
       thread.stackSize = Self.stack
       thread.start()
     }
-    for index in 0..<count { try tell(try desk.take(index).get()) }
-  }
-}
-
-/// Where threads fetch work and leave what came of it.
-private final class Desk<Piece: Sendable>: Sendable {
-  private struct State {
-    var begun = 0
-    var isClosed = false
-    var finished: [Int: Result<Piece, any Error>] = [:]
-  }
-
-  private let count: Int
-  private let state = LockedValue(State())
-  /// Signalled once for each piece that is put down.
-  private let arrivals = DispatchSemaphore(value: 0)
-
-  init(count: Int) {
-    self.count = count
-  }
-
-  /// The next piece to do; nil when there is none.
-  func next() -> Int? {
-    state.withLock { state in
-      guard !state.isClosed, state.begun < count else { return nil }
-      defer { state.begun += 1 }
-      return state.begun
-    }
-  }
-
-  /// No more pieces are handed out.
-  func close() {
-    state.withLock { $0.isClosed = true }
-  }
-
-  func put(_ piece: Result<Piece, any Error>, at index: Int) {
-    state.withLock { $0.finished[index] = piece }
-    arrivals.signal()
-  }
-
-  /// Waits for a piece and takes it.
-  func take(_ index: Int) -> Result<Piece, any Error> {
-    while true {
-      if let piece = state.withLock({ $0.finished.removeValue(forKey: index) }) { return piece }
-      arrivals.wait()
+    for index in 0..<count {
+      arrivals[index].wait()
+      if let piece = finished.withLock({ $0.removeValue(forKey: index) }) { try tell(piece.get()) }
     }
   }
 }

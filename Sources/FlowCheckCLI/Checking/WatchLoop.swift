@@ -24,16 +24,18 @@ struct WatchLoop {
   var decisive: [String] = []
   /// What each file includes, as far as it is known, with the marks from before it was read; a change of an included file counts
   /// as a change of those that include it.
-  var included: () -> [String: [String: FileMark]] = { [:] }
+  typealias Included = [String: [String: FileMark]]
   /// How long nothing is looked at, in seconds.
   private static let pause = 0.05
 
   /// Does a first round, and another one whenever something changed, until Ctrl-C or a decisive change; the status of the last
   /// one.
-  func run(_ first: [String], round: (Round) throws -> ExitStatus) throws -> ExitStatus {
+  func run(
+    _ first: [String], round: (Round) throws -> (status: ExitStatus, included: Included)
+  ) throws -> ExitStatus {
     var seen = marks(of: first)
-    var status = try round(Round(files: first, changed: first))
-    var parts = takeParts(into: &seen, files: first)
+    var (status, parts) = try round(Round(files: first, changed: first))
+    take(parts, into: &seen, files: first)
     var pending = seen
     while wait() {
       let files = filesNow()
@@ -55,23 +57,20 @@ struct WatchLoop {
       let gone = seen.keys.filter { now[$0] == nil }.sorted()
       seen = now
       tell(changedParts.isEmpty || isAll ? changed : files.filter(isChanged) + changedParts, gone)
-      status = try round(Round(files: files, changed: changed, gone: gone))
-      parts = takeParts(into: &seen, files: files)
+      (status, parts) = try round(Round(files: files, changed: changed, gone: gone))
+      take(parts, into: &seen, files: files)
     }
     return status
   }
 
   /// Has the marks of included files as they were before these were read, and none of files that are not included any more.
-  private func takeParts(into seen: inout [String: FileMark], files: [String]) -> [String: [String: FileMark]]
-  {
-    let parts = included()
+  private func take(_ parts: Included, into seen: inout [String: FileMark], files: [String]) {
     let own = Set(files + (shared.map { [$0] } ?? []) + decisive)
     seen = seen.filter { own.contains($0.key) }
     for (file, mark) in parts.values.flatMap(\.self) where !own.contains(file) {
       // Of two marks the one counts that the file does not have any more.
       if seen[file].map({ $0 == FileMark(file) }) ?? true { seen[file] = mark }
     }
-    return parts
   }
 
   private func tell(_ changed: [String], _ gone: [String]) {

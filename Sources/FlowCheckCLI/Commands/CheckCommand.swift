@@ -1,5 +1,4 @@
 public import ArgumentParser
-import FlowAlgorithms
 public import FlowPipeline
 
 /// `flowcheck check`: explores every state and evaluates every rule, property and goal.
@@ -87,18 +86,14 @@ struct CheckCommand: ParsableCommand {
       let all = WatchLoop.Round(files: plan.files, changed: plan.files)
       return try exit(with: try check(all, keeping: &outcomes))
     }
-    var status = ExitStatus.passed
     while true {
-      let known = LockedValue(outcomes)
-      plan.loop.included = { known.withLock { $0.mapValues { $0.included.mapValues(\.mark) } } }
-      status = try plan.loop.run(plan.files) { round in
+      let status = try plan.loop.run(plan.files) { round in
         let status = try plan.failure ?? check(round, keeping: &outcomes)
-        known.withLock { $0 = outcomes }
         let count = round.files.count.counted("file")
         if !Interruption.isRequested {
           Console.print("watching \(count), status \(status.rawValue); Ctrl-C stops it\n", to: .error)
         }
-        return status
+        return (status, outcomes.mapValues { $0.included.mapValues(\.mark) })
       }
       // Ctrl-C is how watching ends.
       if Interruption.isRequested { throw ExitCode(status.rawValue) }
@@ -123,8 +118,7 @@ struct CheckCommand: ParsableCommand {
         paths: paths, format: command.output.format, color: command.output.colors.color)
       let checkpoints = command.checkpoints
       if named.files.count > 1, checkpoints.output ?? checkpoints.input != nil {
-        Console.printFailure("'--checkpoint' and '--resume' take one file, not \(named.files.count)")
-        throw ExitCode(ExitStatus.usage.rawValue)
+        throw Console.failure("'--checkpoint' and '--resume' take one file, not \(named.files.count)")
       }
       let own = command.acceptedFile.map(InputFiles.shortened)
       loop = WatchLoop(paths: paths, shared: own, decisive: command.decisive)

@@ -39,7 +39,7 @@ struct DiagramCommand: ParsableCommand {
     var batch = try ScenarioBatch(file: file)
     batch.depths = depth.depths
     for file in batch.files {
-      do throws(ViewOptions.Refusal) {
+      do {
         guard let checked = try check(file, scope, &batch) else { continue }
         var older: CheckedScenario?
         if let against = view.against {
@@ -48,8 +48,7 @@ struct DiagramCommand: ParsableCommand {
         }
         batch.draw(try view.diagram(of: checked, since: older), as: form, to: output)
       } catch {
-        Console.printFailure("'\(file)': \(error)")
-        batch.note(.usage)
+        batch.fail("'\(file)': \(error)", .usage)
       }
     }
     try exit(with: batch.status)
@@ -57,9 +56,9 @@ struct DiagramCommand: ParsableCommand {
 
   private func check(
     _ file: String, _ scope: RuleSelection.Scope, _ batch: inout ScenarioBatch
-  ) throws(ViewOptions.Refusal) -> CheckedScenario? {
+  ) throws -> CheckedScenario? {
     guard let scenario = batch.read(file) else { return nil }
-    return try checking.limits.watching(file, scope: scope) { options throws(ViewOptions.Refusal) in
+    return try checking.limits.watching(file, scope: scope) { options in
       if let explored = try view.explored(scenario, options) {
         return FlowCheck.check(scenario, explored: explored, options: options)
       }

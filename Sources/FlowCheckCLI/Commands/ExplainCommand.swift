@@ -16,8 +16,7 @@ struct ExplainCommand: ParsableCommand {
   func run() throws {
     guard let page = Catalogue.page(named: name) else {
       let suggestion = Catalogue.suggestion(for: name).map { ", did you mean '\($0)'?" } ?? ""
-      Console.printFailure("there is no code or rule '\(name)'\(suggestion)")
-      throw ExitCode(ExitStatus.usage.rawValue)
+      throw Console.failure("there is no code or rule '\(name)'\(suggestion)")
     }
     Console.print(page)
   }

@@ -28,61 +28,60 @@ struct ExploreCommand: ParsableCommand {
   @OptionGroup var depth: DepthOptions
   @OptionGroup var limits: LimitOptions
   @OptionGroup var checkpoints: CheckpointOptions
-  @OptionGroup var output: OutputOptions
+
+  @Option(help: "Print as text, or as JSON for programs.")
+  var format: OutputFormat = .text
+
+  @OptionGroup var colors: ColorOptions
   @OptionGroup var project: ProjectOptions
 
   func validate() throws {
-    guard profile, output.format == .json else { return }
+    guard profile, format == .json else { return }
     throw ValidationError("'--profile' writes text: leave out '--format json'.")
   }
 
   func run() throws {
     Interruption.watch()
     var batch = try ScenarioBatch(
-      file: file, format: output.format == .text ? .text : .json, color: output.colors.color)
+      file: file, format: format == .text ? .text : .json, color: colors.color)
     batch.depths = depth.depths
-    for file in batch.files {
-      var phases = PhaseTimes()
-      guard let scenario = phases.measure("reading", { batch.read(file) }) else { continue }
-      if scenario.combinations.count > 1 {
-        let count = scenario.combinations.count
-        Console.print("\(file): the first of \(count) combinations of switches, all defaults\n", to: .error)
+    var phases = PhaseTimes()
+    guard let scenario = phases.measure("reading", { batch.readFile() }) else {
+      return try exit(with: batch.status)
+    }
+    scenario.tellOfOtherCombinations()
+    var store = "each state with its transitions"
+    var obstacle: String?
+    let view = keepsSearch ? nil : phases.measure("exploring", { atEveryDepth(scenario) })
+    if case .bounded(let reason)? = view { obstacle = reason }
+    if case .everyDepth(let exploration)? = view {
+      try phases.measure("reporting") { try tell(exploration, file: scenario.file) }
+    } else if !needsSteps, var reach = phases.measure("exploring", { reach(scenario) }) {
+      reach.obstacle = obstacle
+      if reach.states.truncation != nil { batch.note(.undetermined) }
+      phases.measure("reporting") { tell(reach, file: scenario.file) }
+      store = reach.states.storeWords
+    } else {
+      guard var exploration = try phases.measure("exploring", { try explore(scenario, noting: &batch) })
+      else { return try exit(with: batch.status) }
+      exploration.obstacle = obstacle
+      if exploration.graph.truncation != nil { batch.note(.undetermined) }
+      try phases.measure("reporting") { try tell(exploration, file: scenario.file) }
+      if profile {
+        let found = phases.measure("profiling") { ExplorationProfile(exploration) }
+        Console.print(ProfileRenderer().render(found, bound: exploration.bound))
       }
-      let store: String
-      var obstacle: String?
-      let view = keepsSearch ? nil : phases.measure("exploring", { atEveryDepth(scenario) })
-      if case .bounded(let reason)? = view { obstacle = reason }
-      if case .everyDepth(let exploration)? = view {
-        try phases.measure("reporting") { try tell(exploration, file: file) }
-        store = "each state with its transitions"
-      } else if !needsSteps, var reach = phases.measure("exploring", { reach(scenario) }) {
-        reach.obstacle = obstacle
-        if reach.states.truncation != nil { batch.note(.undetermined) }
-        phases.measure("reporting") { tell(reach, file: file) }
-        store = reach.states.storeWords
-      } else {
-        guard var exploration = try phases.measure("exploring", { try explore(scenario, noting: &batch) })
-        else { continue }
-        exploration.obstacle = obstacle
-        if exploration.graph.truncation != nil { batch.note(.undetermined) }
-        try phases.measure("reporting") { try tell(exploration, file: file) }
-        if profile {
-          let found = phases.measure("profiling") { ExplorationProfile(exploration) }
-          Console.print(ProfileRenderer().render(found, bound: exploration.bound))
-        }
-        store = "each state with its transitions"
-      }
-      if verbose, let flow = scenario.flow {
-        let details = RepresentationRenderer().render(flow.layout, store: store) + phases.line
-        Console.print(details, to: output.format == .text ? .output : .error)
-      }
+    }
+    if verbose, let flow = scenario.flow {
+      let details = RepresentationRenderer().render(flow.layout, store: store) + phases.line
+      Console.print(details, to: format == .text ? .output : .error)
     }
     try exit(with: batch.status)
   }
 
   /// Whether steps are asked for, or a search that can be kept, which has them.
   private var needsSteps: Bool {
-    graphFile != nil || output.format == .json || keepsSearch
+    graphFile != nil || format == .json || keepsSearch
   }
 
   /// Whether the search itself is asked for, which goes only so deep: to be kept, or to see what multiplies its states.
@@ -128,7 +127,7 @@ struct ExploreCommand: ParsableCommand {
       let status = Console.deliver(to: graphFile) { renderer.writeJSON(coverage: coverage, to: $0) }
       guard status == .passed else { return try exit(with: status) }
     }
-    switch output.format {
+    switch format {
     case .text: Console.print(renderer.summary(coverage: coverage))
     case .json: renderer.writeJSON(coverage: coverage) { Console.print($0) }
     }

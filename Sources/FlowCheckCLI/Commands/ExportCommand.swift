@@ -28,28 +28,29 @@ struct ExportCommand: ParsableCommand {
   func run() throws {
     Interruption.watchStrictly()
     var batch = try ScenarioBatch(file: file)
-    for file in batch.files {
-      guard let scenario = batch.read(file) else { continue }
-      if scenario.combinations.count > 1 {
-        let count = scenario.combinations.count
-        Console.print("\(file): the first of \(count) combinations of switches, all defaults\n", to: .error)
-      }
-      guard let export = limits.watching(file, { ScenarioExport(scenario, options: $0) }) else { continue }
-      if export.exploration.graph.truncation != nil { batch.note(.undetermined) }
-      do throws(ExportRefusal) {
-        try write(export, noting: &batch)
-      } catch {
-        Console.printFailure("'\(file)': \(error)")
-        if export.exploration.graph.truncation == nil { batch.note(.unreadable) }
-      }
+    guard let scenario = batch.readFile() else { return try exit(with: batch.status) }
+    scenario.tellOfOtherCombinations()
+    let export = limits.watching(scenario.file) { ScenarioExport(scenario, options: $0) }
+    guard let export else { return try exit(with: batch.status) }
+    if export.exploration.graph.truncation != nil { batch.note(.undetermined) }
+    do throws(ExportRefusal) {
+      let writer = try export.writer(as: to, extent: partial ? .partial : .complete)
+      batch.note(Console.deliver(to: output.file, writer))
+    } catch {
+      Console.printFailure("'\(scenario.file)': \(error)")
+      if export.exploration.graph.truncation == nil { batch.note(.unreadable) }
     }
     try exit(with: batch.status)
-  }
-
-  private func write(_ export: ScenarioExport, noting batch: inout ScenarioBatch) throws(ExportRefusal) {
-    let writer = try export.writer(as: to, extent: partial ? .partial : .complete)
-    batch.note(Console.deliver(to: output.file, writer))
   }
 }
 
 extension ExportForm: ExpressibleByArgument {}
+
+extension CompiledScenario {
+  /// Says that only the first combination of switches is explored, where the file leaves several open.
+  func tellOfOtherCombinations() {
+    guard combinations.count > 1 else { return }
+    Console.print(
+      "\(file): the first of \(combinations.count) combinations of switches, all defaults\n", to: .error)
+  }
+}

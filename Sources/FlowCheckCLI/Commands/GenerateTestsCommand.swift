@@ -60,9 +60,7 @@ struct GenerateTestsCommand: ParsableCommand {
   func run() throws {
     Interruption.watchStrictly()
     var batch = try ScenarioBatch(file: file)
-    guard let path = batch.files.first, let scenario = batch.read(path) else {
-      return try exit(with: batch.status)
-    }
+    guard let scenario = batch.readFile() else { return try exit(with: batch.status) }
     let plan =
       if counterexamples {
         try refuting(scenario, noting: &batch)
@@ -131,24 +129,23 @@ struct GenerateTestsCommand: ParsableCommand {
 
   private func following(_ scenario: CompiledScenario, noting batch: inout ScenarioBatch) -> TestPlan? {
     var entries: [TestPlan.Entry] = []
+    var names: Set<String> = []
     var flow: CompiledFlow?
     for path in trace {
       let kept: TraceFile
       do throws(TraceFile.Refusal) {
         kept = try TraceFile(at: path)
       } catch {
-        Console.printFailure(error.words)
-        batch.note(error.status)
+        batch.fail(error.words, error.status)
         return nil
       }
       guard var simulator = ScenarioSimulator(scenario, switches: kept.switches) else { return nil }
       if let misfit = simulator.follow(kept) {
-        Console.printFailure("'\(path)': \(misfit)")
-        batch.note(.violated)
+        batch.fail("'\(path)': \(misfit)", .violated)
         return nil
       }
       flow = flow ?? simulator.flow
-      entries.append(kept.testEntry(of: simulator.trace(as: kept), among: entries.map(\.name)))
+      entries.append(kept.testEntry(of: simulator.trace(as: kept), notAmong: &names))
     }
     let steps = entries.reduce(0) { $0 + $1.run.steps.count + $1.run.cycle.count }
     let summary = "\(entries.count.counted("saved trace")) of \(steps.counted("step")) in all."
@@ -170,14 +167,9 @@ extension CoverSubject: ExpressibleByArgument {}
 
 extension TraceFile {
   /// The run as a test, from what was followed of it.
-  fileprivate func testEntry(of run: TraceReport, among names: [String]) -> TestPlan.Entry {
-    let base = claim ?? "a walk"
-    var (name, number) = (base, 2)
-    while names.contains(name) {
-      name = "\(base) (\(number))"
-      number += 1
-    }
+  fileprivate func testEntry(of run: TraceReport, notAmong names: inout Set<String>) -> TestPlan.Entry {
     let remark = message.map { message in claim.map { "Violates \($0): \(message)." } ?? "\(message)." }
+    let name = TestPlan.unusedName(claim ?? "a walk", &names)
     return TestPlan.Entry(name: name, remarks: remark.map { [$0] } ?? [], run: run)
   }
 }

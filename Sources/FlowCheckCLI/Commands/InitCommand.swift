@@ -1,13 +1,6 @@
 public import ArgumentParser
 public import FlowPipeline
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import Foundation
 
 /// `flowcheck init`: a first scenario to change.
 struct InitCommand: ParsableCommand {
@@ -30,9 +23,9 @@ struct InitCommand: ParsableCommand {
   var template = ScenarioTemplate.notes
 
   func run() throws {
-    guard access(file, F_OK) != 0 else {
-      Console.printFailure("cannot write '\(file)': it already exists, and init never overwrites a file")
-      throw ExitCode(ExitStatus.unreadable.rawValue)
+    guard !FileManager.default.fileExists(atPath: file) else {
+      throw Console.failure(
+        "cannot write '\(file)': it already exists, and init never overwrites a file", .unreadable)
     }
     let status = Console.deliver(template.text, to: file)
     guard status == .passed else { return try exit(with: status) }

@@ -2,24 +2,15 @@ import FlowPipeline
 
 /// A folder of Markdown pages with pictures beside them, for a repository.
 struct MarkdownFolder: ReportFolder {
-  private let path: String
-  private var pages: [(report: ScenarioReport, page: String)] = []
+  let path: String
 
-  /// A folder on disk.
-  init(path: String) {
-    self.path = path
-  }
-
-  var pageCount: Int { pages.count }
-
-  mutating func add(_ checked: CheckedScenario, page: String) throws {
+  func add(_ checked: CheckedScenario, page: String) throws {
     let name = page.split(separator: "/").last.map(String.init) ?? page
     let isDrawn = GraphvizRenderer.absence == nil
     let storyboards = isDrawn ? try draw(checked, page: page, name: name) : [:]
     let text = MarkdownRenderer().render(
       checked.report, map: isDrawn ? "\(name).svg" : nil, storyboards: storyboards)
     try FileSystem.write(Array(text.utf8), to: "\(path)/\(page).md")
-    pages.append((checked.report, "\(page).md"))
   }
 
   /// Draws the map and the counterexamples; the addresses of the latter by the names of the claims.
@@ -46,10 +37,8 @@ struct MarkdownFolder: ReportFolder {
   }
 
   /// The index lists what was checked; the console has told the rest.
-  mutating func refuse(_ file: String) {}
-
-  func finish() throws {
-    let text = MarkdownRenderer().renderIndex(pages)
+  func finish(_ pages: [(report: ScenarioReport, path: String)], refused: [String]) throws {
+    let text = MarkdownRenderer().renderIndex(pages.map { ($0.report, "\($0.path).md") })
     try FileSystem.write(Array(text.utf8), to: "\(path)/README.md")
   }
 }

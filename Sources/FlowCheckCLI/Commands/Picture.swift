@@ -41,11 +41,6 @@ extension ScenarioBatch {
   mutating func draw(_ diagram: Diagram, as form: Picture.Form, to output: String) {
     let drawn = form.isComplete ? diagram : diagram.reduced(to: diagram.affordableDetail)
     for omission in drawn.omissions { Console.print("\(output): \(omission)\n", to: .error) }
-    do {
-      try Picture.write(drawn, as: form, to: output)
-    } catch {
-      Console.printFailure("\(error)")
-      note(.unreadable)
-    }
+    attempt { try Picture.write(drawn, as: form, to: output) }
   }
 }

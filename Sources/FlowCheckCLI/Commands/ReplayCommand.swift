@@ -37,9 +37,7 @@ struct ReplayCommand: ParsableCommand {
 
   func run() throws {
     var batch = try ScenarioBatch(file: file, color: colors.color)
-    guard let path = batch.files.first, let scenario = batch.read(path) else {
-      return try exit(with: batch.status)
-    }
+    guard let scenario = batch.readFile() else { return try exit(with: batch.status) }
     batch.note(replay(in: scenario))
     try exit(with: batch.status)
   }

@@ -38,43 +38,31 @@ struct ReportCommand: ParsableCommand {
   func run() throws {
     Interruption.watchStrictly()
     var batch = try ScenarioBatch(paths: scenarios.all)
-    let pages = PageNames.names(for: batch.files)
-    var folder: any ReportFolder =
+    let folder: any ReportFolder =
       switch form {
       case .site: SiteFolder(path: output)
       case .markdown: MarkdownFolder(path: output)
       }
-    if let absence = GraphvizRenderer.absence {
-      Console.printFailure(absence)
-      batch.note(.unreadable)
-    }
-    for (file, page) in zip(batch.files, pages) {
-      guard let scenario = batch.read(file) else {
-        folder.refuse(file)
-        continue
+    if let absence = GraphvizRenderer.absence { batch.fail(absence, .unreadable) }
+    var (pages, refused): ([(report: ScenarioReport, path: String)], [String]) = ([], [])
+    for (file, page) in zip(batch.files, PageNames.names(for: batch.files)) {
+      let checked = batch.read(file).flatMap { scenario in
+        limits.watching(file, isEvaluating: true) { FlowCheck.check(scenario, options: $0) }
       }
-      let checked = limits.watching(file, isEvaluating: true) { FlowCheck.check(scenario, options: $0) }
       guard let checked else {
-        folder.refuse(file)
+        refused.append(file)
         continue
       }
       // The index then has the pages that are done.
       if Interruption.isRequested { break }
       batch.note(ExitStatus(checked.report.outcome(failingOn: failing.level)))
-      do {
+      batch.attempt {
         try folder.add(checked, page: page)
-      } catch {
-        Console.printFailure("\(error)")
-        batch.note(.unreadable)
+        pages.append((checked.report, page))
       }
     }
-    do {
-      try folder.finish()
-    } catch {
-      Console.printFailure("\(error)")
-      batch.note(.unreadable)
-    }
-    Console.print("wrote \(folder.pageCount.counted("page")) to \(output)\n")
+    batch.attempt { try folder.finish(pages, refused: refused) }
+    Console.print("wrote \(pages.count.counted("page")) to \(output)\n")
     try exit(with: batch.status)
   }
 }

@@ -2,17 +2,15 @@ import FlowPipeline
 
 /// The folder that `flowcheck report` writes; it and the ones in it are made when the first file is written.
 protocol ReportFolder {
-  /// How many pages were written, the index not counted.
-  var pageCount: Int { get }
-
   /// Writes the page of a scenario; `page` is its path in the folder without extension.
-  mutating func add(_ checked: CheckedScenario, page: String) throws
-
-  /// Notes a file that could not be checked.
-  mutating func refuse(_ file: String)
+  func add(_ checked: CheckedScenario, page: String) throws
 
   /// Writes the index of all pages, and what they share.
-  func finish() throws
+  ///
+  /// - Parameters:
+  ///   - pages: What was written, with the paths without extension.
+  ///   - refused: The files that could not be checked.
+  func finish(_ pages: [(report: ScenarioReport, path: String)], refused: [String]) throws
 }
 
 /// The paths of pages in a folder.

@@ -62,23 +62,18 @@ struct SimulateCommand: ParsableCommand {
 
   func run() throws {
     var batch = try ScenarioBatch(file: file, color: colors.color)
-    guard let path = batch.files.first, let scenario = batch.read(path) else {
-      return try exit(with: batch.status)
-    }
+    guard let scenario = batch.readFile() else { return try exit(with: batch.status) }
     let styling = colors.color.styling(for: .output)
     if let random {
       let walks = RandomWalks(scenario: scenario, styling: styling)
       batch.note(walks.walk(count: random, depth: depth, seed: seed))
-      return try exit(with: batch.status)
-    }
-    if wantsAllWalkthroughs || !walkthroughs.isEmpty {
+    } else if wantsAllWalkthroughs || !walkthroughs.isEmpty {
       let replays = Walkthroughs(scenario: scenario, styling: styling)
       batch.note(replays.go(along: wantsAllWalkthroughs ? nil : walkthroughs))
-      return try exit(with: batch.status)
-    }
-    let width = max(40, Console.columns(of: .output))
-    if let session = SimulatorSession(scenario, styling: styling, width: width, seed: seed) {
-      batch.note(script.map { perform($0, in: session) } ?? talk(session))
+    } else if var session = SimulatorSession(
+      scenario, styling: styling, width: max(40, Console.columns(of: .output)), seed: seed)
+    {
+      if let script { batch.note(perform(script, in: &session)) } else { batch.note(talk(&session)) }
     }
     try exit(with: batch.status)
   }
@@ -89,15 +84,14 @@ struct SimulateCommand: ParsableCommand {
   }
 
   /// Reads commands and answers until there are no more, or Ctrl-C at the prompt; through a pipe, until one is interrupted.
-  private func talk(_ session: SimulatorSession) -> ExitStatus {
-    var session = session
+  private func talk(_ session: inout SimulatorSession) -> ExitStatus {
     let reader = LineReader(prompt: "> ")
     Console.print("\(session.simulator.flow.flow.name): 'help' lists the commands\n\(session.view)")
     while let line = reader.next(completing: session.words) {
       let reply = session.perform(line)
       Console.print(reply.text)
-      if reply.outcome == .last { break }
-      if reply.outcome == .interrupted, !reader.isTerminal { return .interrupted }
+      if reply.isLast { break }
+      if reply.status == .interrupted, !reader.isTerminal { return .interrupted }
     }
     guard reader.isInterrupted else { return .passed }
     offerToKeep(session, asking: reader)
@@ -113,33 +107,19 @@ struct SimulateCommand: ParsableCommand {
   }
 
   /// Does what a file says, up to the first line that cannot be done.
-  private func perform(_ script: String, in session: SimulatorSession) -> ExitStatus {
-    var session = session
-    let bytes: [UInt8]
-    do throws(FileSystem.Failure) {
-      bytes = try FileSystem.read(script, limit: .max)
-    } catch {
-      Console.printFailure(error)
-      return .unreadable
-    }
+  private func perform(_ script: String, in session: inout SimulatorSession) -> ExitStatus {
+    guard let bytes = Console.receive(script, limit: .max) else { return .unreadable }
     let lines = String(decoding: bytes, as: UTF8.self).split(
       omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     var count = 0
     for (index, line) in lines.enumerated() {
       let reply = session.perform(String(line))
-      let failure: ExitStatus? =
-        switch reply.outcome {
-        case .done, .last: nil
-        case .refused: .violated
-        case .undetermined: .undetermined
-        case .interrupted: .interrupted
-        }
-      if let failure {
+      guard reply.status == .passed else {
         Console.print("\(script):\(index + 1): \(line)\n\(reply.text)\(session.way)")
-        return failure
+        return reply.status
       }
       count += line.allSatisfy(\.isWhitespace) ? 0 : 1
-      if reply.outcome == .last { break }
+      if reply.isLast { break }
     }
     Console.print(
       "\(script): \(count.counted("line")) done, \(session.simulator.simulator.run.steps.count.counted("step"))\n"

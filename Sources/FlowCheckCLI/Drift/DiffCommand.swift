@@ -64,8 +64,7 @@ struct DiffCommand: ParsableCommand {
     var batch = try ScenarioBatch(paths: [], color: colors.color)
     guard let files = try compared(&batch) else { return try exit(with: batch.status) }
     if let output, files.count > 1 {
-      Console.printFailure("'\(output)' is one picture, but there are \(files.count) scenarios to draw")
-      throw ExitCode(ExitStatus.usage.rawValue)
+      throw Console.failure("'\(output)' is one picture, but there are \(files.count) scenarios to draw")
     }
     var comment = ChangesComment()
     if format == .markdown { Console.print(comment.begin()) }
@@ -90,24 +89,16 @@ struct DiffCommand: ParsableCommand {
       case .added(let name):
         guard let checked = try check(.file(name), &batch) else { continue }
         batch.note(ExitStatus(checked.report.outcome))
-        leaveUndrawn("'\(name)' is new, so there is no older version to compare it with")
         lone.append(LoneScenario(file: name, report: checked.report))
-        Console.print(gap + words(lone[lone.count - 1], &comment))
+        tell(lone[lone.count - 1], "is new, so there is no older version", after: gap, &comment)
       case .deleted(let name):
-        leaveUndrawn("'\(name)' is deleted, so there is no newer version to compare it with")
         lone.append(LoneScenario(file: name, report: nil))
-        Console.print(gap + words(lone[lone.count - 1], &comment))
+        tell(lone[lone.count - 1], "is deleted, so there is no newer version", after: gap, &comment)
       }
     }
     if format == .json { Console.print(ChangesJSONRenderer().render(all, lone)) }
     if format == .markdown { Console.print(comment.end) }
     try exit(with: batch.status)
-  }
-
-  /// Says that there is no picture, and why, if one was asked for.
-  private func leaveUndrawn(_ reason: String) {
-    guard let output else { return }
-    Console.print("'\(output)' is not drawn: \(reason)\n", to: .error)
   }
 
   /// What is compared; nil where git does not tell, which has then been reported.
@@ -118,8 +109,7 @@ struct DiffCommand: ParsableCommand {
     do {
       return try ComparedFile.all(ProjectFile.paths(or: paths), since: revision)
     } catch let error as InputFiles.PathError {
-      Console.printFailure(error)
-      throw ExitCode(ExitStatus.usage.rawValue)
+      throw Console.failure(error)
     } catch let error as GitRevision.Failure {
       batch.refuse(revision, reason: "\(error)", message: "cannot compare with '\(revision)': \(error)")
       return nil
@@ -149,12 +139,20 @@ struct DiffCommand: ParsableCommand {
     return .init(mermaid: chart.text, isSmall: part.nodes.count <= 8, omissions: part.omissions)
   }
 
-  private func words(_ scenario: LoneScenario, _ comment: inout ChangesComment) -> String {
-    switch format {
-    case .text: ChangesTextRenderer(styling: colors.color.styling(for: .output)).render(scenario)
-    case .markdown: comment.text(for: scenario)
-    case .json: ""
+  /// Tells what became of a scenario that only one side has; if a picture is asked for, says why there is none.
+  private func tell(
+    _ scenario: LoneScenario, _ reason: String, after gap: String, _ comment: inout ChangesComment
+  ) {
+    if let output {
+      Console.print("'\(output)' is not drawn: '\(scenario.file)' \(reason) to compare it with\n", to: .error)
     }
+    let words =
+      switch format {
+      case .text: ChangesTextRenderer(styling: colors.color.styling(for: .output)).render(scenario)
+      case .markdown: comment.text(for: scenario)
+      case .json: ""
+      }
+    Console.print(gap + words)
   }
 }
 

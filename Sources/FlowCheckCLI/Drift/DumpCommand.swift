@@ -61,13 +61,8 @@ struct DumpCommand: ParsableCommand {
   }
 
   private func compare(_ summary: FlowSummary, with place: String) -> ExitStatus {
-    let bytes: [UInt8]
-    do throws(FileSystem.Failure) {
-      bytes = try FileSystem.read(place, limit: Self.largestDump)
-    } catch {
-      Console.printFailure("\(error); create it with: \(command)")
-      return .unreadable
-    }
+    let hint = "; create it with: \(command)"
+    guard let bytes = Console.receive(place, limit: Self.largestDump, hint: hint) else { return .unreadable }
     let comparison = DumpComparison(committed: String(decoding: bytes, as: UTF8.self), current: summary)
     let renderer = DumpComparisonRenderer(styling: colors.color.styling(for: .output))
     Console.print(renderer.render(comparison, file: place, command: command))

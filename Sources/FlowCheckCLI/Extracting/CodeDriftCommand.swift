@@ -34,13 +34,10 @@ struct CodeDriftCommand: ParsableCommand {
 
   func run() throws {
     var batch = try ScenarioBatch(file: scenario)
-    guard let file = batch.files.first, let parsed = batch.read(file)?.declared else {
-      return try exit(with: batch.status)
-    }
+    guard let parsed = batch.readFile()?.declared else { return try exit(with: batch.status) }
     let named = sources.isEmpty ? FactsSource.files(named: parsed.code.files.map(\.value)) : sources
     guard facts != nil || !named.isEmpty else {
-      Console.printFailure("'\(scenario)' names no Swift files with 'source', so name them after it")
-      throw ExitCode(ExitStatus.usage.rawValue)
+      throw Console.failure("'\(scenario)' names no Swift files with 'source', so name them after it")
     }
     guard let facts = FactsSource(sources: named, factsFile: facts).facts() else {
       return try exit(with: .unreadable)
@@ -49,13 +46,13 @@ struct CodeDriftCommand: ParsableCommand {
     if updateLines, !drift.moves.isEmpty {
       do throws(FileSystem.Failure) {
         for part in drift.filesWithMoves {
-          let bytes = try FileSystem.read(part ?? file, limit: ScenarioReader.mostBytes)
+          let file = part ?? batch.files[0]
+          let bytes = try FileSystem.read(file, limit: ScenarioReader.mostBytes)
           let text = drift.updatingLines(in: String(decoding: bytes, as: UTF8.self), of: part)
-          try FileSystem.write(Array(text.utf8), to: part ?? file)
+          try FileSystem.write(Array(text.utf8), to: file)
         }
       } catch {
-        Console.printFailure(error)
-        try exit(with: .unreadable)
+        throw Console.failure(error, .unreadable)
       }
     }
     switch format {

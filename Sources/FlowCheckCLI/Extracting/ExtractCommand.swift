@@ -54,8 +54,7 @@ struct ExtractCommand: ParsableCommand {
   func run() throws {
     let source = FactsSource(sources: sources, factsFile: facts)
     guard let text = text(source) else { return try exit(with: .unreadable) }
-    let status = Console.deliver(text, to: output.file)
-    guard status == .passed else { return try exit(with: status) }
+    try exit(with: Console.deliver(text, to: output.file))
   }
 
   private func text(_ source: FactsSource) -> String? {

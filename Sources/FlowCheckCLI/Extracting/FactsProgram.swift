@@ -73,12 +73,8 @@ struct FactsSource {
   static func files(named sources: [String]) -> [String] {
     sources.flatMap { source -> [String] in
       guard GlobPattern.isPattern(source) else { return [source] }
-      let (base, pattern) = (GlobPattern.base(of: source), GlobPattern(source))
-      let all = FileManager.default.enumerator(atPath: base)?.compactMap { $0 as? String } ?? []
-      return all.filter { $0.hasSuffix(".swift") }.map { base == "." ? $0 : "\(base)/\($0)" }.filter(
-        pattern.matches
-      )
-      .sorted()
+      let all = InputFiles.files(below: GlobPattern.base(of: source)) { $0.hasSuffix(".swift") }
+      return all.filter(GlobPattern(source).matches)
     }
   }
 

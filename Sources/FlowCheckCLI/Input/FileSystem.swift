@@ -1,14 +1,6 @@
 import Foundation
 import FlowAlgorithms
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// Reading and writing files, with failures in words for people.
 enum FileSystem {
   /// The world refused: a file cannot be read or written.
@@ -126,21 +118,10 @@ enum FileSystem {
   ) throws(Failure) {
     var problem: Failure?
     body { bytes in
-      guard problem == nil, !writeAll(bytes, to: descriptor) else { return }
+      guard problem == nil, !Console.writeAll(bytes, to: descriptor) else { return }
       problem = failure(file, "write")
     }
     if let problem { throw problem }
-  }
-
-  private static func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { systemWrite(descriptor, $0.baseAddress, $0.count) }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { return false }
-      rest = rest.dropFirst(count)
-    }
-    return true
   }
 
   private static func makeFolder(of file: String, _ isTold: Bool) throws(Failure) {
@@ -183,9 +164,4 @@ enum FileSystem {
 /// The system's `read`, which `FileSystem.read` hides from its own body.
 private func systemRead(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int {
   read(descriptor, buffer, count)
-}
-
-/// The system's `write`, which `FileSystem.write` hides from its own body.
-private func systemWrite(_ descriptor: Int32, _ buffer: UnsafeRawPointer?, _ count: Int) -> Int {
-  write(descriptor, buffer, count)
 }

@@ -36,14 +36,12 @@ struct InputFiles: Sendable {
     for argument in arguments {
       let path = argument == "-" ? Self.standardInput : Self.shortened(argument)
       if Self.isFolder(path) {
-        let files = Self.scenarios(below: path)
-        guard !files.isEmpty else { throw .emptyFolder(argument) }
-        try addScenarios(among: files, argument)
+        let files = Self.files(below: path, where: Self.isScenario)
+        try addScenarios(among: files, argument, orThrow: .emptyFolder(argument))
       } else if !FileManager.default.fileExists(atPath: path), GlobPattern.isPattern(path) {
-        let pattern = GlobPattern(path)
-        let files = Self.scenarios(below: GlobPattern.base(of: path)).filter(pattern.matches)
-        guard !files.isEmpty else { throw .noMatch(argument) }
-        try addScenarios(among: files, argument)
+        let files = Self.files(below: GlobPattern.base(of: path), where: Self.isScenario)
+        try addScenarios(
+          among: files.filter(GlobPattern(path).matches), argument, orThrow: .noMatch(argument))
       } else if ScenarioParts.contains(path) {
         named.append(path)
       } else {
@@ -61,8 +59,11 @@ struct InputFiles: Sendable {
     }
   }
 
-  /// Adds the files but the parts that scenarios include, which are checked with those.
-  private mutating func addScenarios(among files: [String], _ argument: String) throws(PathError) {
+  /// Adds the files but the parts that scenarios include, which are checked with those; throws an error where there is no file.
+  private mutating func addScenarios(
+    among files: [String], _ argument: String, orThrow error: PathError
+  ) throws(PathError) {
+    guard !files.isEmpty else { throw error }
     let scenarios = files.filter { !ScenarioParts.contains($0) }
     guard !scenarios.isEmpty else { throw .onlyParts(argument) }
     scenarios.forEach { add($0) }
@@ -117,9 +118,10 @@ struct InputFiles: Sendable {
       || GlobPattern.isPattern(path) && GlobPattern(path).matches(file)
   }
 
-  private static func scenarios(below folder: String) -> [String] {
+  /// The files below a folder that are wanted by their paths from there, in order of these.
+  static func files(below folder: String, where isWanted: (String) -> Bool) -> [String] {
     guard let walker = FileManager.default.enumerator(atPath: folder) else { return [] }
-    let files = walker.compactMap { $0 as? String }.filter(isScenario)
+    let files = walker.compactMap { $0 as? String }.filter(isWanted)
     let prefix = folder == "." ? "" : folder == "/" ? "/" : folder + "/"
     return files.sorted().map { prefix + $0 }
   }

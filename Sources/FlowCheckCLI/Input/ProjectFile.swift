@@ -77,9 +77,8 @@ struct ProjectFile: Sendable {
     guard given.isEmpty else { return given }
     let paths = file.map { file in file.settings.paths.map { file.local($0.value) } } ?? []
     guard paths.isEmpty else { return paths }
-    Console.printFailure(
+    throw Console.failure(
       "no scenario is named; name files, folders or patterns, or list them as 'paths' in \(name)")
-    throw ExitCode(ExitStatus.usage.rawValue)
   }
 
   /// Looks for the file, and reads it.
@@ -88,19 +87,12 @@ struct ProjectFile: Sendable {
       return nil
     }
     self.path = path
-    let bytes: [UInt8]
-    do throws(FileSystem.Failure) {
-      bytes = try FileSystem.read(path, limit: ScenarioReader.mostBytes)
-    } catch {
-      Console.printFailure(error)
+    guard let bytes = Console.receive(path, limit: ScenarioReader.mostBytes) else {
       (settings, failure) = (ProjectSettings(), .unreadable)
       return
     }
     let read = FlowCheck.readProject(bytes: bytes, file: path)
-    let source = SourceText(name: path, text: String(decoding: bytes, as: UTF8.self))
-    let renderer = DiagnosticRenderer(styling: ColorChoice.auto.styling(for: .error))
-    Console.print(
-      read.diagnostics.map { renderer.render($0, source: source) + "\n" }.joined(separator: "\n"), to: .error)
+    Console.print(read.diagnostics, in: path, bytes, color: .auto)
     settings = read.value ?? ProjectSettings()
     failure = read.value == nil ? .invalidInput : nil
   }

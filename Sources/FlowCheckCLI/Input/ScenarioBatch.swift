@@ -10,7 +10,8 @@ struct ScenarioBatch {
   /// The scenarios with mistakes, each by its own name and those of the files that it includes.
   private var sources: [String: SourceText] = [:]
   private(set) var unreadable: [UnreadableFile] = []
-  private(set) var statuses: [ExitStatus] = []
+  /// The status that counts for all files.
+  private(set) var status = ExitStatus.passed
   private var hasTold = false
   /// Whether what is noted was told before, so that nothing is printed.
   var isTold = false
@@ -28,8 +29,7 @@ struct ScenarioBatch {
         Console.print("note: '\(part)' is read as a part of \(names)\n", to: .error)
       }
     } catch {
-      Console.printFailure(error)
-      throw ExitCode(ExitStatus.usage.rawValue)
+      throw Console.failure(error)
     }
     self.format = format
     renderer = DiagnosticRenderer(styling: color.styling(for: .error))
@@ -45,8 +45,7 @@ struct ScenarioBatch {
   init(file: String, format: FindingsFormat = .text, color: ColorChoice = .auto) throws {
     try self.init(paths: [file], format: format, color: color)
     guard files.count == 1 else {
-      Console.printFailure("'\(file)' matches \(files.count) files; name one of them")
-      throw ExitCode(ExitStatus.usage.rawValue)
+      throw Console.failure("'\(file)' matches \(files.count) files; name one of them")
     }
   }
 
@@ -55,12 +54,17 @@ struct ScenarioBatch {
     bytes(of: file).flatMap { read($0, named: file, including: .of(file)) }
   }
 
+  /// Reads and compiles the one file that a command works on; nil when there is no flow, which has then been reported.
+  mutating func readFile() -> CompiledScenario? { read(files[0]) }
+
   /// Reads the bytes of one file; nil when it cannot be read, which has then been reported.
-  mutating func bytes(of file: String) -> [UInt8]? {
+  mutating func bytes(
+    of file: String, limit: Int = ScenarioReader.mostBytes, hint: String = ""
+  ) -> [UInt8]? {
     do throws(FileSystem.Failure) {
-      return try FileSystem.read(file, limit: ScenarioReader.mostBytes)
+      return try FileSystem.read(file, limit: limit)
     } catch {
-      refuse(file, reason: error.reason, message: "\(error)")
+      refuse(file, reason: error.reason, message: "\(error)\(hint)")
       return nil
     }
   }
@@ -77,16 +81,21 @@ struct ScenarioBatch {
 
   /// Notes a file that cannot be read, and says so.
   mutating func refuse(_ file: String, reason: String, message: String) {
-    statuses.append(.unreadable)
     unreadable.append(UnreadableFile(file: file, reason: reason))
+    fail(message, .unreadable)
+  }
+
+  /// Tells a failure, unless it was told before, and notes the status for it.
+  mutating func fail(_ message: some CustomStringConvertible, _ status: ExitStatus) {
     if !isTold { Console.printFailure(message) }
+    note(status)
   }
 
   /// Notes what reading a file gave, and tells the mistakes in it.
   mutating func note(_ reading: ScenarioReading) {
     diagnostics += reading.diagnostics
     for text in reading.texts where sources[text.name] == nil { sources[text.name] = reading.texts[0] }
-    if !reading.hasFlow { statuses.append(.invalidInput) }
+    if !reading.hasFlow { note(.invalidInput) }
     tell(reading.diagnostics) { reading.text(of: $0) }
   }
 
@@ -108,11 +117,17 @@ struct ScenarioBatch {
 
   /// Notes how one file came out.
   mutating func note(_ status: ExitStatus) {
-    statuses.append(status)
+    self.status = .worst([self.status, status])
   }
 
-  /// The status that counts for all files.
-  var status: ExitStatus { .worst(statuses) }
+  /// Does work that can fail for want of a file or of Graphviz; tells and notes a failure.
+  mutating func attempt(_ work: () throws -> Void) {
+    do {
+      try work()
+    } catch {
+      fail("\(error)", .unreadable)
+    }
+  }
 
   /// What was found in all files, as lines for editors, which want absolute paths.
   func xcodeLines(on scenarios: [ScenarioReport] = []) -> String {

@@ -71,8 +71,7 @@ struct LimitOptions: ParsableArguments {
   /// The bounds as the library takes them; nil where none was given.
   var declared: DeclaredLimits {
     var limits = DeclaredLimits()
-    limits.states = maxStates
-    limits.depth = maxDepth
+    (limits.states, limits.depth) = (maxStates, maxDepth)
     (limits.seconds, limits.writtenTime) = (maxTime?.seconds, maxTime?.written)
     (limits.memory, limits.writtenMemory) = (maxMemory?.bytes, maxMemory?.written)
     return limits
@@ -88,8 +87,8 @@ struct LimitOptions: ParsableArguments {
     let progress = ProgressLine(file: file)
     defer { progress.clear() }
     var options = CheckOptions(
-      limits: declared, scope: scope, threads: threadCount, symmetry: symmetry, monitor: progress.monitor)
-    if isEvaluating { options.evaluation = progress.evaluationMonitor }
+      limits: declared, scope: scope, threads: threadCount, symmetry: symmetry, monitor: progress.monitor())
+    if isEvaluating { options.evaluation = progress.evaluationMonitor() }
     return try work(options)
   }
 }

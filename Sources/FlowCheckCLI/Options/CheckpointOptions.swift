@@ -23,29 +23,21 @@ struct CheckpointOptions: ParsableArguments, Sendable {
   func resuming<Result>(
     from file: String, body: (@escaping (Int) -> [UInt8]) throws(CheckpointFailure) -> Result
   ) throws -> Result {
-    let outcome: Swift.Result<Result, CheckpointFailure>
-    do throws(FileSystem.Failure) {
-      outcome = try FileSystem.read(file) { next in
+    do {
+      return try FileSystem.read(file) { next in
         Swift.Result { () throws(CheckpointFailure) in try body(next) }
-      }
+      }.get()
+    } catch let error as CheckpointFailure {
+      throw Console.failure(error.words(for: file), .invalidInput)
     } catch {
-      Console.printFailure(error)
-      throw ExitCode(ExitStatus.unreadable.rawValue)
-    }
-    do throws(CheckpointFailure) {
-      return try outcome.get()
-    } catch {
-      Console.printFailure(error.words(for: file))
-      throw ExitCode(ExitStatus.invalidInput.rawValue)
+      throw Console.failure("\(error)", .unreadable)
     }
   }
 
   /// Tells what was kept of a search that ended early, or why it could not be.
   func tell(_ kept: CheckpointFile?, isTruncated: Bool, noting batch: inout ScenarioBatch) {
     switch kept?.outcome {
-    case .failure(let failure)?:
-      Console.printFailure(failure)
-      batch.note(.unreadable)
+    case .failure(let failure)?: batch.fail(failure, .unreadable)
     case .success(let states)? where isTruncated:
       let file = output ?? ""
       Console.print(

@@ -34,14 +34,6 @@ struct OutputFileOptions: ParsableArguments {
   var file: String?
 }
 
-/// How results are printed.
-struct OutputOptions: ParsableArguments {
-  @Option(help: "Print as text, or as JSON for programs.")
-  var format: OutputFormat = .text
-
-  @OptionGroup var colors: ColorOptions
-}
-
 /// The form in which findings are printed.
 enum FindingsFormat: String, ExpressibleByArgument, CaseIterable, Sendable {
   /// For people.

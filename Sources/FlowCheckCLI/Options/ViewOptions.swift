@@ -13,41 +13,13 @@ struct ViewOptions: ParsableArguments {
     case storyboard
   }
 
-  /// Why a scenario has no such picture, in words for people.
-  struct Refusal: Error, CustomStringConvertible {
-    let description: String
+  /// There are fewer counterexamples than the number that was asked for, or none.
+  struct MissingRun: Error, CustomStringConvertible {
+    let number: Int
+    let count: Int
 
-    /// The flow has no such map.
-    init(_ refusal: MapChoice.Refusal) {
-      func hint(_ nearest: String?) -> String { nearest.map { ", did you mean '\($0)'?" } ?? "" }
-      description =
-        switch refusal {
-        case .noTabs: "'--fold tabs' needs tabs, but the flow has none"
-        case .oneCoordinator: "'--fold' needs several coordinators, but the flow has only one"
-        case .unknownCoordinator(let name, let nearest):
-          "there is no coordinator '\(name)' to fold" + hint(nearest)
-        case .unknownFocus(let name, let nearest): "there is no '\(name)' on the map" + hint(nearest)
-        }
-    }
-
-    /// There are too many states or arrows; other pictures can be drawn instead.
-    init(_ graph: StatePicture.TooLarge) {
-      let coarser =
-        switch graph.alternative {
-        case .clean: "'--mode clean' merges interchangeable values, "
-        case .screens: "'--mode screens' merges states that look the same, "
-        case .full, nil: ""
-        }
-      description = """
-        \(graph.states.counted("state")) are too many for '--view states --mode \(graph.grain)': \(coarser)\
-        '--mode trace' draws a counterexample, '--view map' the screens, '--focus NAME' a part of the map
-        """
-    }
-
-    /// There are fewer runs than the number that was asked for, or none.
-    init(run number: Int, of count: Int) {
-      description =
-        count == 0
+    var description: String {
+      count == 0
         ? "there is no counterexample to draw"
         : "there is no counterexample \(number); the highest number is \(count)"
     }
@@ -132,48 +104,65 @@ struct ViewOptions: ParsableArguments {
   }
 
   /// Explores a scenario before it is evaluated, where what can be drawn depends on its size; nil where it does not.
-  func explored(_ scenario: CompiledScenario, _ options: CheckOptions) throws(Refusal) -> Exploration? {
+  func explored(_ scenario: CompiledScenario, _ options: CheckOptions) throws -> Exploration? {
     guard let grain else { return nil }
-    let deep: Exploration? =
-      if case .everyDepth(let deep)? = FlowCheck.atEveryDepth(scenario, options: options) { deep } else {
-        nil
-      }
-    guard let exploration = deep ?? FlowCheck.explore(scenario, options: options) else { return nil }
-    do throws(StatePicture.TooLarge) {
-      _ = try exploration.stateGraph(by: grain)
-    } catch {
-      throw Refusal(error)
+    if case .everyDepth(let deep)? = FlowCheck.atEveryDepth(scenario, options: options) {
+      _ = try deep.stateGraph(by: grain)
+      return nil
     }
-    return deep == nil ? exploration : nil
+    let exploration = FlowCheck.explore(scenario, options: options)
+    _ = try exploration?.stateGraph(by: grain)
+    return exploration
   }
-
-  private var mapChoice: MapChoice { MapChoice(folded: fold, heat: heat, focus: focus, hops: hops ?? 1) }
 
   /// The picture of a scenario.
   ///
   /// - Parameter older: The version whose changes since are drawn, if any.
-  func diagram(of checked: CheckedScenario, since older: CheckedScenario?) throws(Refusal) -> Diagram {
+  func diagram(of checked: CheckedScenario, since older: CheckedScenario?) throws -> Diagram {
     let number = run ?? 1
     switch view {
     case .map:
-      do throws(MapChoice.Refusal) {
-        guard let older else { return try mapChoice.map(of: checked) }
-        return try mapChoice.map(of: checked, since: older)
-      } catch {
-        throw Refusal(error)
-      }
+      let choice = MapChoice(folded: fold, heat: heat, focus: focus, hops: hops ?? 1)
+      guard let older else { return try choice.map(of: checked) }
+      return try choice.map(of: checked, since: older)
     case .states:
-      do throws(StatePicture.TooLarge) {
-        if let diagram = try checked.stateGraph(mode ?? .clean, run: number - 1) { return diagram }
-      } catch {
-        throw Refusal(error)
-      }
-      throw Refusal(run: number, of: checked.violations.count)
+      if let diagram = try checked.stateGraph(mode ?? .clean, run: number - 1) { return diagram }
+      throw MissingRun(number: number, count: checked.violations.count)
     case .storyboard:
       let storyboards = checked.storyboards
-      guard number <= storyboards.count else { throw Refusal(run: number, of: storyboards.count) }
+      guard number <= storyboards.count else { throw MissingRun(number: number, count: storyboards.count) }
       return checked.diagram(of: storyboards[number - 1])
     }
+  }
+}
+
+extension MapChoice.Refusal: CustomStringConvertible {
+  /// Why the flow has no such map.
+  public var description: String {
+    func hint(_ nearest: String?) -> String { nearest.map { ", did you mean '\($0)'?" } ?? "" }
+    return switch self {
+    case .noTabs: "'--fold tabs' needs tabs, but the flow has none"
+    case .oneCoordinator: "'--fold' needs several coordinators, but the flow has only one"
+    case .unknownCoordinator(let name, let nearest):
+      "there is no coordinator '\(name)' to fold" + hint(nearest)
+    case .unknownFocus(let name, let nearest): "there is no '\(name)' on the map" + hint(nearest)
+    }
+  }
+}
+
+extension StatePicture.TooLarge: CustomStringConvertible {
+  /// That there are too many states or arrows, and which other pictures can be drawn instead.
+  public var description: String {
+    let coarser =
+      switch alternative {
+      case .clean: "'--mode clean' merges interchangeable values, "
+      case .screens: "'--mode screens' merges states that look the same, "
+      case .full, nil: ""
+      }
+    return """
+      \(states.counted("state")) are too many for '--view states --mode \(grain)': \(coarser)\
+      '--mode trace' draws a counterexample, '--view map' the screens, '--focus NAME' a part of the map
+      """
   }
 }
 

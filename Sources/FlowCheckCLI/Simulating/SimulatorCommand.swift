@@ -1,3 +1,5 @@
+import FlowPipeline
+
 /// What a person can type at the simulator's prompt.
 enum SimulatorCommand: String, CaseIterable {
   case take, undo, redo, back, random, until, find, goto, play, why, blocked, trace, diff, look, test, expect,
@@ -47,14 +49,7 @@ enum SimulatorCommand: String, CaseIterable {
     allCases.map { command in
       let (letter, argument, purpose) = command.entry
       let name = "\(letter)  \(command.rawValue) \(argument)"
-      return "  " + name.padded(to: 22) + purpose + "\n"
+      return "  " + name.padding(to: 22) + purpose + "\n"
     }.joined()
-  }
-}
-
-extension String {
-  /// The text with spaces after it up to a width.
-  fileprivate func padded(to width: Int) -> String {
-    self + String(repeating: " ", count: max(1, width - count))
   }
 }

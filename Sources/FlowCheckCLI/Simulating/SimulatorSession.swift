@@ -4,32 +4,22 @@ import FlowPipeline
 struct SimulatorSession {
   /// What a line came to.
   struct Reply {
-    /// What became of what was asked for.
-    enum Outcome: Equatable {
-      case done
-      /// It cannot be done.
-      case refused
-      /// A bound ended a search, so that nobody knows whether it can be done.
-      case undetermined
-      /// Ctrl-C ended it.
-      case interrupted
-      /// The walk is over.
-      case last
-    }
-
     /// What to print.
     var text: String
-    /// What became of it.
-    var outcome = Outcome.done
+    /// The status of a script that cannot go on: `violated` where something cannot be done, `undetermined` where a bound ended a
+    /// search, `interrupted` where Ctrl-C did.
+    var status = ExitStatus.passed
+    /// Whether the walk is over.
+    var isLast = false
 
     init(_ text: String) { self.text = text }
 
-    private init(_ text: String, _ outcome: Outcome) {
+    private init(_ text: String, _ status: ExitStatus) {
       self.text = text.hasSuffix("\n") ? text : text + "\n"
-      self.outcome = outcome
+      self.status = status
     }
 
-    static func refused(_ text: String) -> Reply { Reply(text, .refused) }
+    static func refused(_ text: String) -> Reply { Reply(text, .violated) }
     static func undetermined(_ text: String) -> Reply { Reply(text, .undetermined) }
     static func interrupted(_ text: String) -> Reply { Reply(text, .interrupted) }
   }
@@ -143,7 +133,7 @@ struct SimulatorSession {
     case .help: return Reply(SimulatorCommand.table)
     case .quit:
       var reply = Reply("")
-      reply.outcome = .last
+      reply.isLast = true
       return reply
     }
   }

@@ -9,14 +9,10 @@ extension TraceFile {
 
   /// Reads a saved trace.
   init(at path: String) throws(Refusal) {
-    let bytes: [UInt8]
-    do throws(FileSystem.Failure) {
-      bytes = try FileSystem.read(path, limit: Self.largest)
-    } catch {
+    do {
+      try self.init(bytes: FileSystem.read(path, limit: Self.largest))
+    } catch let error as FileSystem.Failure {
       throw Refusal(words: "\(error)", status: .unreadable)
-    }
-    do throws(TraceFileMistake) {
-      try self.init(bytes: bytes)
     } catch {
       throw Refusal(words: "'\(path)' \(error)", status: .invalidInput)
     }

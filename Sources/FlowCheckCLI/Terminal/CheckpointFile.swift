@@ -16,12 +16,9 @@ final class CheckpointFile: Sendable {
 
   /// Writes the file anew.
   func keep(_ search: UnfinishedExploration) {
-    let outcome: Result<Int, FileSystem.Failure>
-    do throws(FileSystem.Failure) {
+    let outcome = Result { () throws(FileSystem.Failure) in
       try FileSystem.write(to: path) { search.write(to: $0) }
-      outcome = .success(search.stateCount)
-    } catch {
-      outcome = .failure(error)
+      return search.stateCount
     }
     latest.withLock { $0 = outcome }
   }

@@ -56,18 +56,37 @@ enum Console {
 
   /// Prints text as it is; a reader that went away (a closed pipe) is no failure.
   static func print(_ text: String, to stream: Stream = .output) {
-    var bytes = Array(text.utf8)[...]
-    while !bytes.isEmpty {
-      let written = bytes.withUnsafeBytes { write(stream.rawValue, $0.baseAddress, $0.count) }
-      if written < 0, errno == EINTR { continue }
-      guard written > 0 else { return }
-      bytes = bytes.dropFirst(written)
+    _ = writeAll(Array(text.utf8), to: stream.rawValue)
+  }
+
+  /// Writes bytes to an open file, and says whether all of them could be written.
+  static func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { return false }
+      rest = rest.dropFirst(count)
     }
+    return true
+  }
+
+  /// Prints the mistakes in a small file, with a blank line between two of them.
+  static func print(_ diagnostics: [Diagnostic], in file: String, _ bytes: [UInt8], color: ColorChoice) {
+    let source = SourceText(name: file, text: String(decoding: bytes, as: UTF8.self))
+    let renderer = DiagnosticRenderer(styling: color.styling(for: .error))
+    print(diagnostics.map { renderer.render($0, source: source) + "\n" }.joined(separator: "\n"), to: .error)
   }
 
   /// Prints a failure of the command as a whole.
   static func printFailure(_ message: some CustomStringConvertible) {
     print("error: \(message)\n", to: .error)
+  }
+
+  /// Prints such a failure; what to throw for the program to end with a status.
+  static func failure(_ message: some CustomStringConvertible, _ status: ExitStatus = .usage) -> ExitCode {
+    printFailure(message)
+    return ExitCode(status.rawValue)
   }
 
   /// Writes a text into a file, or to standard output where none is named; tells a failure, and gives the status of writing.
@@ -86,5 +105,15 @@ enum Console {
       return .unreadable
     }
     return .passed
+  }
+
+  /// Reads a file; nil where it cannot be read, which it tells with a hint.
+  static func receive(_ file: String, limit: Int, hint: String = "") -> [UInt8]? {
+    do throws(FileSystem.Failure) {
+      return try FileSystem.read(file, limit: limit)
+    } catch {
+      printFailure("\(error)\(hint)")
+      return nil
+    }
   }
 }

@@ -6,7 +6,6 @@ import FlowPipeline
 final class LongWork: Sendable {
   private let phase = Interruption.Phase()
   private let line: ProgressLine
-  private let isShown = Console.isTerminal(.error)
 
   /// Prepares work on a file.
   init(on file: String) {
@@ -21,7 +20,7 @@ final class LongWork: Sendable {
       Interruption.unwatch()
       line.clear()
       // The terminal shows the keys that were pressed.
-      if isInterrupted, isShown { Console.print("\r\u{1B}[K", to: .error) }
+      if isInterrupted, Console.isTerminal(.error) { Console.print("\r\u{1B}[K", to: .error) }
     }
     return try work()
   }
@@ -31,21 +30,13 @@ final class LongWork: Sendable {
 
   /// Tells how far the work is, and says whether to end it.
   func shouldEnd(telling words: () -> String) -> Bool {
-    if isShown { line.update(words) }
+    line.update(words)
     return isInterrupted
   }
 
   /// The same for an exploration.
-  var exploration: ExplorationMonitor {
-    ExplorationMonitor(
-      progress: { if self.isShown { self.line.update($0) } }, isInterrupted: { self.isInterrupted })
-  }
+  var exploration: ExplorationMonitor { line.monitor { self.isInterrupted } }
 
   /// The same for evaluating; what was explored until a Ctrl-C is evaluated, until another one.
-  var evaluation: EvaluationMonitor {
-    let phase = Interruption.Phase()
-    return EvaluationMonitor(
-      begins: { phase.begin() }, progress: { if self.isShown { self.line.update($0) } },
-      isInterrupted: { phase.isInterrupted })
-  }
+  var evaluation: EvaluationMonitor { line.evaluationMonitor { false } }
 }

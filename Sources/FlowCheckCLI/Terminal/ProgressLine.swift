@@ -13,6 +13,7 @@ final class ProgressLine: Sendable {
   private let board: ProgressBoard
   private let number: Int
   private let start = ContinuousClock.now
+  private let isShown = Console.isTerminal(.error)
   private let state = LockedValue(State())
 
   /// A line for a file, the one with this number among those of a board.
@@ -39,8 +40,9 @@ final class ProgressLine: Sendable {
     show(advice: "Ctrl-C stops it") { _ in words() }
   }
 
-  /// Shows a line, at most five times a second and not in the first second.
+  /// Shows a line on a terminal, at most five times a second and not in the first second.
   private func show(advice: String, _ words: (inout State) -> String) {
+    guard isShown else { return }
     state.withLock { state in
       let now = ContinuousClock.now
       if let shown = state.shown, now - shown < .milliseconds(200) { return }
@@ -54,23 +56,22 @@ final class ProgressLine: Sendable {
   /// Removes the line again.
   func clear() { board.hidden {} }
 
-  /// What an exploration reports to: this line on a terminal, otherwise only Ctrl-C counts.
-  var monitor: ExplorationMonitor {
-    guard Console.isTerminal(.error) else {
-      return ExplorationMonitor(progress: { _ in }, isInterrupted: { Interruption.isRequested })
-    }
-    return ExplorationMonitor(
-      progress: { self.update($0) }, isInterrupted: { Interruption.isRequested })
+  /// What an exploration reports to, with what ends it, by default Ctrl-C.
+  func monitor(
+    isInterrupted: @escaping @Sendable () -> Bool = { Interruption.isRequested }
+  ) -> ExplorationMonitor {
+    ExplorationMonitor(progress: { self.update($0) }, isInterrupted: isInterrupted)
   }
 
-  /// What evaluating reports to, likewise.
+  /// What evaluating reports to.
   ///
-  /// A Ctrl-C that ended the search is obeyed then: what was found is evaluated, until another one or for a moment.
-  var evaluationMonitor: EvaluationMonitor {
+  /// A Ctrl-C that ended the search is obeyed then: what was found is evaluated, until another one or, by default, for a moment.
+  func evaluationMonitor(
+    isOverdue: @escaping @Sendable () -> Bool = { Interruption.isOverdue }
+  ) -> EvaluationMonitor {
     let phase = Interruption.Phase()
-    let isShown = Console.isTerminal(.error)
     return EvaluationMonitor(
-      begins: { phase.begin() }, progress: { if isShown { self.update($0) } },
-      isInterrupted: { phase.isInterrupted || Interruption.isOverdue })
+      begins: { phase.begin() }, progress: { self.update($0) },
+      isInterrupted: { phase.isInterrupted || isOverdue() })
   }
 }

@@ -128,7 +128,7 @@ extension CompletionPlace {
     case "alerts" where path.count > 1: return names.parameters(ofPlace: path[1])
     case "coordinators" where path.count > 3:
       let kind: Symbol.Kind = path[2] == "effects" ? .effect : path[2] == "links" ? .link : .event
-      return names.parameters(of: kind, path[3], in: path[1])
+      return names.parameters(of: kind, path[3], in: path[1]) ?? []
     default: return []
     }
   }
@@ -183,10 +183,10 @@ extension CompletionPlace {
     var parameters = names.parameters(ofPlace: callee)
     let own = scope.first ?? ""
     switch words.first {
-    case "start", "cancel": parameters = names.parameters(of: .effect, callee, in: own)
+    case "start", "cancel": parameters = names.parameters(of: .effect, callee, in: own) ?? []
     case "send":
       let child = words.count > 2 ? names.screens[words[1]]?.coordinator?.value : own
-      parameters = names.parameters(of: .event, callee, in: child ?? own)
+      parameters = names.parameters(of: .event, callee, in: child ?? own) ?? []
     case "emit":
       let heard = names.flow.coordinators.flatMap(\.events).first { $0.name.value.hasSuffix("." + callee) }
       parameters = heard?.parameters ?? []

@@ -108,10 +108,7 @@ enum Hover {
   private static func declaration(of symbol: Symbol, _ names: FlowNames?) -> String? {
     guard let names else { return nil }
     switch symbol.kind {
-    case .gate: return names.flow.gates.first { $0.name.value == symbol.name }?.condition.text
-    case .domain:
-      return names.flow.domains.first { $0.name.value == symbol.name }?.values.map(\.value)
-        .joined(separator: ", ")
+    case .gate, .domain: return names.flow.declarations["\(symbol.kind.rawValue) \(symbol.name)"]?.first
     case .field: return names.type(ofVariable: symbol.name, in: [symbol.owner])?.text
     default: return nil
     }

@@ -8,49 +8,30 @@ enum Outline {
   /// The declarations as a tree.
   static func symbols(of document: OpenDocument) -> JSONValue {
     guard let flow = document.reading.parsed?.flow.value else { return .array([]) }
-    let drawing = Drawing(page: document.page)
-    let coordinators = flow.coordinators.filter { drawing.has($0.name) }.map { coordinator in
-      let fields = coordinator.fields.map { drawing.node($0.name, .field) }
-      let events = coordinator.events.map { drawing.node($0.name, .event) }
-      let effects = coordinator.effects.map { drawing.node($0.name, .function) }
-      return drawing.node(coordinator.name, .theClass, children: fields + events + effects)
+    let page = document.page
+    let coordinators = flow.coordinators.filter { page.has($0.name) }.map { coordinator in
+      let fields = coordinator.fields.map { page.node($0.name, .field) }
+      let events = coordinator.events.map { page.node($0.name, .event) }
+      let effects = coordinator.effects.map { page.node($0.name, .function) }
+      return page.node(coordinator.name, .theClass, children: fields + events + effects)
     }
-    let alerts = flow.alerts.filter { drawing.has($0.name) }.map { alert in
-      drawing.node(alert.name, .interface, children: alert.buttons.map { drawing.node($0.name, .method) })
+    let alerts = flow.alerts.filter { page.has($0.name) }.map { alert in
+      page.node(alert.name, .interface, children: alert.buttons.map { page.node($0.name, .method) })
     }
-    var nodes = flow.domains.filter { drawing.has($0.name) }.map { drawing.node($0.name, .enumeration) }
-    nodes += flow.gates.filter { drawing.has($0.name) }.map { drawing.node($0.name, .boolean) }
-    nodes += flow.screens.filter { drawing.has($0.name) }.map { drawing.node($0.name, .interface) }
+    var nodes = flow.domains.filter { page.has($0.name) }.map { page.node($0.name, .enumeration) }
+    nodes += flow.gates.filter { page.has($0.name) }.map { page.node($0.name, .boolean) }
+    nodes += flow.screens.filter { page.has($0.name) }.map { page.node($0.name, .interface) }
     nodes += alerts + coordinators
-    nodes += flow.goals.filter { drawing.has($0.name) }.map { drawing.node($0.name, .constant) }
-    nodes += flow.properties.filter { drawing.has($0.name) }.map { drawing.node($0.name, .constant) }
-    nodes += flow.walkthroughs.filter { drawing.has($0.name) }.map { drawing.node($0.name, .constant) }
+    nodes += flow.goals.filter { page.has($0.name) }.map { page.node($0.name, .constant) }
+    nodes += flow.properties.filter { page.has($0.name) }.map { page.node($0.name, .constant) }
+    nodes += flow.walkthroughs.filter { page.has($0.name) }.map { page.node($0.name, .constant) }
     return .array(nodes)
   }
 
   /// The protocol's numbers for kinds of symbols.
-  private enum Kind: Int {
+  fileprivate enum Kind: Int {
     case theClass = 5, method = 6, field = 8, enumeration = 10, interface = 11, function = 12, constant = 14
     case boolean = 17, event = 24
-  }
-
-  private struct Drawing {
-    let page: DocumentPage
-
-    func has(_ name: Located<String>) -> Bool { page.has(name.span) }
-
-    func node(_ name: Located<String>, _ kind: Kind, children: [JSONValue] = []) -> JSONValue {
-      let text = page.text
-      let own = text.offsets(of: name.span)
-      let line = text.line(of: own.lowerBound)
-      let last = Blocks.lastLine(ofBlockAt: line, in: text)
-      let end = last == line ? text.offsets(ofLine: line) : text.offsets(ofLine: last)
-      return [
-        "name": .string(name.value), "kind": .int(kind.rawValue),
-        "range": text.range(of: own.lowerBound..<max(own.upperBound, end.upperBound)),
-        "selectionRange": text.range(of: own), "children": .array(children),
-      ]
-    }
   }
 
   /// The blocks of lines that can be folded.
@@ -73,6 +54,22 @@ enum Outline {
       if last > line { folds.append(["startLine": .int(line), "endLine": .int(last)]) }
     }
     return .array(folds)
+  }
+}
+
+extension DocumentPage {
+  fileprivate func has(_ name: Located<String>) -> Bool { has(name.span) }
+
+  fileprivate func node(_ name: Located<String>, _ kind: Outline.Kind, children: [JSONValue] = [])
+    -> JSONValue
+  {
+    let own = text.offsets(of: name.span)
+    let end = text.offsets(ofLine: Blocks.lastLine(ofBlockAt: text.line(of: own.lowerBound), in: text))
+    return [
+      "name": .string(name.value), "kind": .int(kind.rawValue),
+      "range": text.range(of: own.lowerBound..<max(own.upperBound, end.upperBound)),
+      "selectionRange": text.range(of: own), "children": .array(children),
+    ]
   }
 }
 

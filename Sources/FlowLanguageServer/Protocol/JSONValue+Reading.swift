@@ -4,17 +4,6 @@ import Foundation
 extension JSONValue: Decodable {
   /// Reads any JSON value; a number that is not whole is cut.
   package init(from decoder: any Decoder) throws {
-    if let members = try? decoder.container(keyedBy: MemberName.self) {
-      self = .object(
-        try members.allKeys.map { ($0.stringValue, try members.decode(JSONValue.self, forKey: $0)) })
-      return
-    }
-    if var items = try? decoder.unkeyedContainer() {
-      var values: [JSONValue] = []
-      while !items.isAtEnd { values.append(try items.decode(JSONValue.self)) }
-      self = .array(values)
-      return
-    }
     let value = try decoder.singleValueContainer()
     if value.decodeNil() {
       self = .null
@@ -24,17 +13,13 @@ extension JSONValue: Decodable {
       self = .int(number)
     } else if let flag = try? value.decode(Bool.self) {
       self = .bool(flag)
+    } else if let items = try? value.decode([JSONValue].self) {
+      self = .array(items)
+    } else if let members = try? value.decode([String: JSONValue].self) {
+      self = .object(members.map { ($0.key, $0.value) })
     } else {
       self = .int(Int(exactly: try value.decode(Double.self).rounded()) ?? 0)
     }
-  }
-
-  /// The name of a member, whatever it is.
-  private struct MemberName: CodingKey {
-    let stringValue: String
-    var intValue: Int? { nil }
-    init(stringValue: String) { self.stringValue = stringValue }
-    init?(intValue: Int) { nil }
   }
 }
 

@@ -53,7 +53,7 @@ package struct MessageFraming {
     pending += bytes
     var contents: [[UInt8]?] = []
     var start = 0
-    while let end = Self.endOfHeader(in: pending, from: start) {
+    while let end = pending[start...].firstRange(of: Self.separator)?.upperBound {
       guard let length = Self.length(in: pending[start..<end]), length <= Self.mostBytes else {
         contents.append(nil)
         start = end
@@ -71,13 +71,6 @@ package struct MessageFraming {
   package static func framed(_ message: JSONValue) -> [UInt8] {
     let content = Array(message.text(.compact).utf8)
     return Array("Content-Length: \(content.count)\r\n\r\n".utf8) + content
-  }
-
-  private static func endOfHeader(in bytes: [UInt8], from start: Int) -> Int? {
-    guard bytes.count - start >= separator.count else { return nil }
-    return (start...bytes.count - separator.count).first {
-      bytes[$0] == 13 && bytes[$0..<$0 + separator.count].elementsEqual(separator)
-    }.map { $0 + separator.count }
   }
 
   private static func length(in header: ArraySlice<UInt8>) -> Int? {

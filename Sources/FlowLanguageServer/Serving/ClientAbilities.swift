@@ -1,23 +1,22 @@
 import FlowEvaluation
 import FlowRendering
 import FlowReports
+import Foundation
 
 /// What a client has said that it can do.
 struct ClientAbilities {
   /// In which units it counts characters.
-  private(set) var encoding = PositionEncoding.utf16
+  let encoding: PositionEncoding
   /// Whether it opens documents that it is asked to open.
-  private(set) var showsDocuments = false
+  let showsDocuments: Bool
   /// Whether it shows how far work is.
-  private(set) var showsProgress = false
+  let showsProgress: Bool
   /// What it can be asked to ask for again.
-  private(set) var refreshes: [String] = []
+  let refreshes: [String]
   /// Whether it takes a link to the page of a code.
-  private(set) var takesPages = false
+  let takesPages: Bool
   /// How long nobody must type before a check begins.
-  private(set) var delay = Duration.milliseconds(150)
-
-  init() {}
+  let delay: Duration
 
   /// Reads the parameters of `initialize`.
   init(_ params: JSONValue) {
@@ -30,9 +29,8 @@ struct ClientAbilities {
     refreshes = ["inlayHint", "codeLens"].filter {
       offered["workspace"]?[$0]?["refreshSupport"]?.isTrue ?? false
     }
-    if let milliseconds = params["initializationOptions"]?["delay"]?.int {
-      delay = .milliseconds(min(max(0, milliseconds), 60_000))
-    }
+    let milliseconds = params["initializationOptions"]?["delay"]?.int ?? 150
+    delay = .milliseconds(min(max(0, milliseconds), 60_000))
   }
 
   /// What `initialize` is answered.
@@ -60,19 +58,7 @@ enum Address {
   /// The path of a `file:` address; nil for another one.
   static func path(of uri: String) -> String? {
     guard uri.hasPrefix("file://") else { return nil }
-    let rest = uri.dropFirst("file://".count).drop { $0 != "/" }
-    var bytes: [UInt8] = []
-    var iterator = rest.utf8.makeIterator()
-    while let byte = iterator.next() {
-      guard byte == UInt8(ascii: "%") else {
-        bytes.append(byte)
-        continue
-      }
-      let digits = [iterator.next(), iterator.next()].compactMap { $0 }
-      guard let code = UInt8(String(decoding: digits, as: UTF8.self), radix: 16) else { return nil }
-      bytes.append(code)
-    }
-    return String(decoding: bytes, as: UTF8.self)
+    return uri.dropFirst("file://".count).drop { $0 != "/" }.removingPercentEncoding
   }
 
   /// The `file:` address of a path.

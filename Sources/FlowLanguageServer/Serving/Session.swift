@@ -1,3 +1,4 @@
+import FlowAlgorithms
 import FlowPipeline
 import FlowDiagnostics
 import FlowEvaluation
@@ -10,9 +11,10 @@ final class Session {
   let outbox: Outbox
   let inbox: Mailbox<LanguageServer.News>
   let keep: LanguageServer.Keeping
-  private let cancelled: CancelledRequests
+  /// The ids of requests whose answers nobody waits for any more.
+  private let cancelled: LockedValue<Set<String>>
   private var state = State.new
-  var client = ClientAbilities()
+  var client = ClientAbilities(.null)
   /// The open documents by address.
   var documents: [String: OpenDocument] = [:]
   let checker: Checker
@@ -30,7 +32,7 @@ final class Session {
   private enum State { case new, running, shutDown }
 
   init(
-    outbox: Outbox, inbox: Mailbox<LanguageServer.News>, cancelled: CancelledRequests,
+    outbox: Outbox, inbox: Mailbox<LanguageServer.News>, cancelled: LockedValue<Set<String>>,
     keep: @escaping LanguageServer.Keeping
   ) {
     (self.outbox, self.inbox, self.cancelled, self.keep) = (outbox, inbox, cancelled, keep)
@@ -54,7 +56,7 @@ final class Session {
       return
     }
     do throws(Refusal) {
-      guard !cancelled.remove(id) else {
+      guard cancelled.withLock({ $0.remove(id.text(.compact)) }) == nil else {
         throw Refusal(code: .requestCancelled, message: "the request was cancelled")
       }
       outbox.answer(id, try answer(method, message.params))

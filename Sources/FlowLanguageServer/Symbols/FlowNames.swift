@@ -90,16 +90,14 @@ struct FlowNames: Sendable {
 
   /// Whether a coordinator declares an event, link or effect.
   func has(_ kind: Symbol.Kind, _ name: String, in coordinator: String) -> Bool {
-    guard let coordinator = coordinators[coordinator] else { return false }
-    if kind == .effect { return coordinator.effects.contains { $0.name.value == name } }
-    return coordinator.events.contains { $0.name.value == name && $0.isLink == (kind == .link) }
+    parameters(of: kind, name, in: coordinator) != nil
   }
 
-  /// The parameters of an event, link or effect.
-  func parameters(of kind: Symbol.Kind, _ name: String, in coordinator: String) -> [Parameter] {
-    guard let coordinator = coordinators[coordinator] else { return [] }
-    if kind == .effect { return coordinator.effects.first { $0.name.value == name }?.parameters ?? [] }
-    return coordinator.events.first { $0.name.value == name }?.parameters ?? []
+  /// The parameters of an event, link or effect; nil where the coordinator declares none of that name.
+  func parameters(of kind: Symbol.Kind, _ name: String, in coordinator: String) -> [Parameter]? {
+    guard let coordinator = coordinators[coordinator] else { return nil }
+    if kind == .effect { return coordinator.effects.first { $0.name.value == name }?.parameters }
+    return coordinator.events.first { $0.name.value == name && $0.isLink == (kind == .link) }?.parameters
   }
 
   /// The labels of all events, links, buttons and effects, as steps are called.

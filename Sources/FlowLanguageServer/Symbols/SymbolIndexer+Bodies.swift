@@ -86,9 +86,8 @@ extension SymbolIndexer {
   private mutating func addCall(
     _ item: ItemExpression, _ kind: Symbol.Kind, of owner: String, _ use: String, _ scope: Scope
   ) {
-    guard names.has(kind, item.name.value, in: owner) else { return }
+    guard let parameters = names.parameters(of: kind, item.name.value, in: owner) else { return }
     note(kind, item.name, of: owner, use)
-    let parameters = names.parameters(of: kind, item.name.value, in: owner)
     add(item.arguments, parameters, of: "\(kind.rawValue) \(owner).\(item.name.value)", scope)
   }
 

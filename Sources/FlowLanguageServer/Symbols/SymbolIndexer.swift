@@ -33,8 +33,6 @@ struct SymbolIndexer {
     return SymbolIndex(occurrences: sorted)
   }
 
-  private init(names: FlowNames) { self.names = names }
-
   private var flow: Flow { names.flow }
 
   mutating func note(
@@ -84,9 +82,8 @@ struct SymbolIndexer {
         walk.add(alert.parameters, of: alert.name.value)
         for button in alert.buttons {
           walk.note(.button, button.name, of: alert.name.value, Occurrence.declared)
-          var scope = Scope(
-            coordinators: walk.names.owners(ofAlert: alert.name.value), owner: alert.name.value)
-          scope.bind(alert.parameters)
+          let scope = Scope(coordinators: walk.names.owners(ofAlert: alert.name.value))
+            .binding(alert.parameters, of: alert.name.value)
           walk.at("button \(alert.name.value).\(button.name.value)") { $0.add(button.body, scope) }
         }
       }
@@ -134,12 +131,10 @@ struct SymbolIndexer {
       for event in coordinator.events { add(event, of: name, scope) }
       for effect in coordinator.effects {
         note(.effect, effect.name, of: name, Occurrence.declared)
-        at("effect \(name).\(effect.name.value)") { walk in
-          let owner = "effect \(name).\(effect.name.value)"
+        let owner = "effect \(name).\(effect.name.value)"
+        at(owner) { walk in
           walk.add(effect.parameters, of: owner)
-          var inner = scope
-          inner.owner = owner
-          inner.bind(effect.parameters)
+          let inner = scope.binding(effect.parameters, of: owner)
           for outcome in effect.outcomes { walk.add(outcome.body, inner) }
           for cancellation in effect.cancelledBy {
             switch cancellation {
@@ -194,9 +189,7 @@ struct SymbolIndexer {
     at(owner) { walk in
       walk.add(event.parameters, of: owner)
       if event.isLink { walk.addPlaceholders(event, of: owner) }
-      var inner = scope
-      inner.owner = owner
-      inner.bind(event.parameters)
+      var inner = scope.binding(event.parameters, of: owner)
       for item in event.from { walk.add(item, "from", scope, binding: &inner) }
       if let when = event.when { walk.add(when, inner) }
       for screen in event.mountedOn { walk.note(.screen, screen, "handles a link") }
@@ -287,15 +280,13 @@ extension SymbolIndexer {
   private mutating func add(_ name: Located<String>, among kinds: [RuleSubject.Kind], _ use: String) {
     for kind in kinds {
       switch kind {
-      case .gate: if flow.gates.contains(where: { $0.name.value == name.value }) { note(.gate, name, use) }
+      case .gate: if names.gates.contains(name.value) { note(.gate, name, use) }
       case .screen: if names.screens[name.value] != nil { note(.screen, name, use) }
       case .alert: if names.alerts[name.value] != nil { note(.alert, name, use) }
       case .event, .link:
-        for coordinator in flow.coordinators
-        where coordinator.events.contains(where: {
-          $0.name.value == name.value && $0.isLink == (kind == .link)
-        }) {
-          note(kind == .link ? .link : .event, name, of: coordinator.name.value, use)
+        let symbol: Symbol.Kind = kind == .link ? .link : .event
+        for owner in names.coordinatorNames where names.has(symbol, name.value, in: owner) {
+          note(symbol, name, of: owner, use)
         }
       }
     }
@@ -326,7 +317,11 @@ extension SymbolIndexer {
 }
 
 extension SymbolIndexer.Scope {
-  mutating func bind(_ parameters: [Parameter]) {
-    for parameter in parameters { bound[parameter.name.value] = .some(parameter.type) }
+  /// The scope within something that has parameters.
+  func binding(_ parameters: [Parameter], of owner: String) -> Self {
+    var inner = self
+    inner.owner = owner
+    for parameter in parameters { inner.bound[parameter.name.value] = .some(parameter.type) }
+    return inner
   }
 }

@@ -21,13 +21,13 @@ extension FlowSummary {
         stepsFromHome: [place.stepsFromHome, known?.stepsFromHome].compactMap(\.self).min())
     }
     places = nearest.values.sorted { $0.name < $1.name }
-    ways = facts.reduce(into: Set()) { $0.formUnion($1.ways) }.sorted()
-    deadEnds = facts.reduce(into: Set()) { $0.formUnion($1.deadEnds) }.sorted()
+    ways = Set(facts.flatMap(\.ways)).sorted()
+    deadEnds = Set(facts.flatMap(\.deadEnds)).sorted()
     closedGates = declared.gates.map(\.name.value).sorted().map { gate in
       let reach = facts.map { $0.reach(within: $0.closedStates(gate)) }
       return ClosedGate(
-        gate: gate, places: reach.reduce(into: Set()) { $0.formUnion($1.places) }.sorted(),
-        pairs: reach.reduce(into: Set()) { $0.formUnion($1.pairs) }.sorted())
+        gate: gate, places: Set(reach.flatMap(\.places)).sorted(), pairs: Set(reach.flatMap(\.pairs)).sorted()
+      )
     }
     if bound == nil, let coverage = checked.report.coverage { unreached = Self.unreached(coverage) }
     outcomes = checked.report.verdicts.map {

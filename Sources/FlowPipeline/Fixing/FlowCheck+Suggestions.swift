@@ -39,12 +39,7 @@ extension FlowCheck {
     let source = EditedSource(text, file: file, including: files, project: project).holding(mistake)
     let whole = EditableText(source.text)
     let edits = suggestedEdits(for: mistake, in: text, file: file, including: files, project: project)
-    return (edits ?? []).map { edit in
-      let (start, end) = (whole.place(of: edit.range.lowerBound), whole.place(of: edit.range.upperBound))
-      return SuggestedChange(
-        from: SuggestedChange.Position(line: start.line, column: start.column),
-        to: SuggestedChange.Position(line: end.line, column: end.column), text: edit.text)
-    }
+    return (edits ?? []).map { whole.change($0) }
   }
 
   /// The text with every suggestion applied that can be, one after the other, and what was applied in that order.
@@ -152,12 +147,7 @@ extension FlowCheck {
 
 extension Diagnostic {
   /// What a mistake says, wherever it stands.
-  fileprivate struct Kind: Hashable {
-    var code: String
-    var message: String
-  }
-
-  fileprivate var kindOfMistake: Kind { Kind(code: code.id, message: message) }
+  fileprivate var kindOfMistake: [String] { [code.id, message] }
 
   /// Whether another mistake stands where this one stood, once the text before it is changed.
   fileprivate func isAtPlace(of other: Diagnostic, in text: EditableText, after edits: [TextEdit]) -> Bool {
@@ -174,5 +164,15 @@ extension Diagnostic {
   fileprivate var phase: Int {
     let number = Int(code.id.dropFirst(2)) ?? 0
     return number < 120 ? 0 : number < 200 || number >= 400 && number < 500 ? 1 : 2
+  }
+}
+
+extension EditableText {
+  /// An edit of the text, by lines and columns.
+  func change(_ edit: TextEdit) -> SuggestedChange {
+    let (start, end) = (place(of: edit.range.lowerBound), place(of: edit.range.upperBound))
+    return SuggestedChange(
+      from: SuggestedChange.Position(line: start.line, column: start.column),
+      to: SuggestedChange.Position(line: end.line, column: end.column), text: edit.text)
   }
 }

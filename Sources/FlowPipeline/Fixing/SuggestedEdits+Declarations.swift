@@ -50,11 +50,7 @@ extension SuggestedEdits {
       return node.range.isEmpty
         ? nil : TextEdit(range: node.range, text: "[\(text.text(node.range)), \(marked)]")
     case .map: return node.children.lazy.compactMap(listing).first
-    case .list:
-      guard let last = node.children.last else { return nil }
-      let (end, column) = (last.whole.upperBound, text.place(of: last.start).column)
-      return TextEdit(
-        range: end..<end, text: last.isInFlow ? ", \(marked)" : "\n\(blanks(column - 1))- \(marked)")
+    case .list: return node.appending(marked, in: text)
     }
   }
 

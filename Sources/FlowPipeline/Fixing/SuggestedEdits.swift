@@ -198,11 +198,9 @@ struct SuggestedEdits {
 
   /// Where something on this line can end: before its commas and brackets, and where it ends itself.
   private var ends: [Int] {
-    var places: [Int] = []
-    for index in stride(from: line.upperBound, to: range.upperBound, by: -1) {
-      if index == line.upperBound || [0x2C, 0x5D, 0x7D].contains(text.bytes[index]) { places.append(index) }
+    stride(from: line.upperBound, to: range.upperBound, by: -1).filter {
+      $0 == line.upperBound || [0x2C, 0x5D, 0x7D].contains(text.bytes[$0])
     }
-    return places
   }
 
   /// The mark written again where what it opens can end.
@@ -246,27 +244,21 @@ struct SuggestedEdits {
   /// The end of the list that begins after the mark, or of the mark.
   private var listEnd: Int { first("]", from: range.upperBound).map { $0 + 1 } ?? range.upperBound }
 
-  /// The text from the mark to where its value ends, in a list or map on one line.
-  private var valueWithBlanks: Range<Int> {
-    var (index, depth) = (range.lowerBound, 0)
-    while index < line.upperBound {
-      switch text.bytes[index] {
+  /// The text from the mark to where its value ends, in a list or map on one line, without the blanks at its end.
+  private var value: Range<Int> {
+    var (end, depth) = (range.lowerBound, 0)
+    scan: while end < line.upperBound {
+      switch text.bytes[end] {
       case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"): depth += 1
       case UInt8(ascii: ")"): depth -= 1
-      case UInt8(ascii: ","): if depth <= 0 { return range.lowerBound..<index }
+      case UInt8(ascii: ","): if depth <= 0 { break scan }
       case UInt8(ascii: "]"), UInt8(ascii: "}"):
-        if depth <= 0 { return range.lowerBound..<index }
+        if depth <= 0 { break scan }
         depth -= 1
       default: break
       }
-      index += 1
+      end += 1
     }
-    return range.lowerBound..<max(range.lowerBound, line.upperBound)
-  }
-
-  /// The same without the blanks at its end.
-  private var value: Range<Int> {
-    var end = valueWithBlanks.upperBound
     while end > range.upperBound, text.bytes[end - 1] == 0x20 { end -= 1 }
     return range.lowerBound..<end
   }

@@ -64,14 +64,8 @@ extension Statement {
   /// The statement as written, when it dismisses something.
   fileprivate var dismissal: String? {
     switch kind {
-    case .dismiss: "dismiss"
-    case .dismissSlot(let slot): "dismiss \(slot.value)"
-    case .dismissAll: "dismiss all"
-    case .dismissSelf: "dismiss self"
-    case .push, .pop, .popTo, .popToRoot, .replace, .present, .set, .store, .add, .count, .swapRoot,
-      .popToIndex,
-      .await, .complete, .select, .start, .cancel, .send, .emit, .stay:
-      nil
+    case .dismiss, .dismissSlot, .dismissAll, .dismissSelf: text
+    default: nil
     }
   }
 }

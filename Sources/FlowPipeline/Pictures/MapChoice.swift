@@ -65,7 +65,7 @@ public struct MapChoice: Sendable {
     case "children": return .children
     case "coordinators": return .coordinators
     case "tabs":
-      guard coordinators.contains(where: \.hasTabs) else { throw .noTabs }
+      guard coordinators.flatMap(\.fields).contains(where: { $0.tabs != nil }) else { throw .noTabs }
       return .tabs
     default:
       let names = coordinators.map(\.name.value)
@@ -95,12 +95,4 @@ public struct MapChoice: Sendable {
 
 extension Diagram {
   fileprivate func has(_ name: String) -> Bool { nodes.contains { $0.lines.first?.text == name } }
-}
-
-extension Coordinator {
-  fileprivate var hasTabs: Bool {
-    fields.contains { field in
-      if case .tabs = field.kind { true } else { false }
-    }
-  }
 }

@@ -16,6 +16,14 @@ extension LayoutNode {
     return TextEdit(range: other.start..<other.start, text: entry + gap)
   }
 
+  /// The edit that adds an item at the end of the list, as it is written there or in a block; nil where the list is empty.
+  func appending(_ item: String, inBlock blockItem: String? = nil, in text: EditableText) -> TextEdit? {
+    guard let last = children.last else { return nil }
+    let (end, column) = (last.whole.upperBound, text.place(of: last.start).column)
+    let words = last.isInFlow ? ", \(item)" : "\n\(blanks(column - 1))- \(blockItem ?? item)"
+    return TextEdit(range: end..<end, text: words)
+  }
+
   /// The edit that takes an entry or item away; the last one takes its braces along.
   func removing(_ child: LayoutNode, in text: EditableText) -> TextEdit? {
     guard let index = children.firstIndex(where: { $0.start == child.start }) else { return nil }
@@ -84,19 +92,12 @@ struct StatementSite {
   }
 
   /// The edit that puts a statement before the one at a position, or after all of them.
-  func inserting(_ statement: String, at index: Int) -> TextEdit? {
+  func inserting(_ statement: String, at index: Int, in text: EditableText) -> TextEdit? {
     if node.shape == .list {
-      guard !node.children.isEmpty else { return nil }
-      if index < node.children.count {
-        let child = node.children[index]
-        let dash = child.isInFlow ? "\(statement), " : "- \(statement)\n\(blanks(child.indentation))"
-        return TextEdit(range: child.start..<child.start, text: dash)
-      }
-      let last = node.children[node.children.count - 1]
-      let end = last.whole.upperBound
-      return TextEdit(
-        range: end..<end,
-        text: last.isInFlow ? ", \(statement)" : "\n\(blanks(last.indentation))- \(statement)")
+      guard index < node.children.count else { return node.appending(statement, in: text) }
+      let child = node.children[index]
+      let dash = child.isInFlow ? "\(statement), " : "- \(statement)\n\(blanks(child.indentation))"
+      return TextEdit(range: child.start..<child.start, text: dash)
     }
     guard let item = items.first else { return nil }
     if item.words == "stay" { return TextEdit(range: node.range, text: statement) }

@@ -55,7 +55,6 @@ private struct LayoutScanner {
 
   mutating func document() -> LayoutNode {
     var root = LayoutNode()
-    root.shape = .map
     root.range = 0..<bytes.count
     while next < lines.count {
       let before = next
@@ -99,7 +98,6 @@ private struct LayoutScanner {
     }
     // The rest of the line is the first entry of a map.
     lines[next] = (start, line.end, column)
-    node.range = start..<start
     node.indentation = column
     node.children = block(at: column, in: &node)
     node.range = start..<(node.children.last?.range.upperBound ?? start)

@@ -13,17 +13,14 @@ extension RepairCandidates {
   private func dismissals(at site: StatementSite) -> [RepairCandidate] {
     var words = ["dismiss all", "dismiss"]
     if let number = site.coordinator {
-      let coordinator = flow.coordinators[number]
       words += slots(of: number).map { "dismiss \($0.name)" }
-      if coordinator.fields.contains(where: { if case .stack = $0.kind { true } else { false } }) {
-        words.append("popToRoot")
-      }
+      if flow.coordinators[number].fields.contains(where: { $0.stack != nil }) { words.append("popToRoot") }
       if number > 0 { words.append("dismiss self") }
     }
     let absent = words.filter { statement in site.items.allSatisfy { $0.words != statement } }
     return absent.flatMap { statement in
       [0, site.items.count].compactMap { index in
-        site.inserting(statement, at: index).map {
+        site.inserting(statement, at: index, in: text).map {
           RepairCandidate(
             .dismissal, "'\(statement)' \(index == 0 ? "first" : "last") in \(site.owner)", $0)
         }
@@ -76,12 +73,9 @@ extension RepairCandidates {
   private func targets(of number: Int) -> [String] {
     let plain = Set(flow.screens.filter(\.parameters.isEmpty).map(\.name.value))
     return flow.coordinators[number].fields.flatMap { field -> [String] in
-      switch field.kind {
-      case .stack(let stack): stack.screens.map(\.value).filter(plain.contains).map { "push \($0)" }
-      case .slot(let slot):
-        slot.presentations.flatMap(\.names).map(\.value).filter(plain.contains).map { "present \($0)" }
-      case .variable, .tabs: []
-      }
+      let names = field.names.map(\.value).filter(plain.contains)
+      if field.stack != nil { return names.map { "push \($0)" } }
+      return field.slot == nil ? [] : names.map { "present \($0)" }
     }
   }
 
@@ -102,7 +96,7 @@ extension RepairCandidates {
       guard !site.items.contains(where: { $0.words.hasPrefix("set \(setting.variable) ") }) else {
         return nil
       }
-      return site.inserting(setting.statement, at: 0).map {
+      return site.inserting(setting.statement, at: 0, in: text).map {
         RepairCandidate(.assignment, "'\(setting.statement)' first in \(site.owner)", $0)
       }
     }
@@ -115,13 +109,10 @@ extension RepairCandidates {
       guard let node = node(of: number) else { continue }
       let events = (node["events"]?.children ?? []) + (node["links"]?.children ?? [])
       for event in events {
-        if let cases = event["cases"], let last = cases.children.last, last["when"] != nil {
-          let end = last.whole.upperBound
-          let next =
-            last.isInFlow
-            ? ", { do: stay }" : "\n\(blanks(text.place(of: last.start).column - 1))- do: stay"
+        if let cases = event["cases"], cases.children.last?["when"] != nil {
           candidates.add(
-            .answer, "a last case of '\(event.key)' that stays", TextEdit(range: end..<end, text: next))
+            .answer, "a last case of '\(event.key)' that stays",
+            cases.appending("{ do: stay }", inBlock: "do: stay", in: text))
         }
         if let resumes = event["resumes"], resumes["cancelled"] == nil {
           for body in ["stay"] + settings(of: number).map(\.statement) {

@@ -124,12 +124,8 @@ struct RepairCandidates {
 
   /// The names of the values of a type; of a domain's only whether there is one.
   func values(of type: ValueType) -> [String] {
-    let names: [String] =
-      switch type.values {
-      case .list(let values): values.map(\.value)
-      case .domain: []
-      }
-    return (type.isOptional ? ["nil"] : []) + names
+    let named = if case .list(let values) = type.values { values.map(\.value) } else { [String]() }
+    return (type.isOptional ? ["nil"] : []) + named
   }
 
   /// Whether some gate asks for this value of a variable, as far as its words tell.
@@ -144,10 +140,7 @@ struct RepairCandidates {
 
   /// The slots of a coordinator with what they can present.
   func slots(of number: Int) -> [(name: String, slot: SlotDeclaration)] {
-    flow.coordinators[number].fields.compactMap { field in
-      guard case .slot(let slot) = field.kind else { return nil }
-      return (field.name.value, slot)
-    }
+    flow.coordinators[number].fields.compactMap { field in field.slot.map { (field.name.value, $0) } }
   }
 
   func node(of number: Int) -> LayoutNode? { tree["coordinators"]?[flow.coordinators[number].name.value] }

@@ -43,13 +43,13 @@ public struct FileRepairs: Sendable {
       "file": .string(file),
       "violations": .array(
         reports.map { report in
-          .object(
-            [
-              ("id", .string(report.subject)), ("message", .string(report.message)),
-              ("line", .optional(report.place?.line)), ("column", .optional(report.place?.column)),
-              ("tried", .int(report.tried)), ("bound", .optional(report.bound)),
-              ("repairs", .array(report.repairs.map { json($0, of: report.subject) })),
-            ] + (report.place?.file.map { [("file", .string($0))] } ?? []))
+          .members([
+            "id": .string(report.subject), "message": .string(report.message),
+            "line": .optional(report.place?.line), "column": .optional(report.place?.column),
+            "tried": .int(report.tried), "bound": .optional(report.bound),
+            "repairs": .array(report.repairs.map { json($0, of: report.subject) }),
+            "file": report.place?.file.map { .string($0) },
+          ])
         }),
     ]
   }
@@ -57,31 +57,15 @@ public struct FileRepairs: Sendable {
   /// A repair; the file is named where it is not the scenario's own.
   private func json(_ repair: Repair, of subject: String) -> JSONValue {
     let text = EditableText(repair.original)
-    return .object(
-      [
-        ("words", .string(repair.words)), ("proof", .string(repair.proof(of: subject))),
-        ("verdict", .string(repair.verdict.rawValue)), ("alsoMended", .strings(repair.alsoMended)),
-        ("nowVacuous", .strings(repair.nowVacuous)), ("unchanged", .int(repair.unchanged)),
-        (
-          "edits",
-          .array(
-            repair.edits.map { edit in
-              .object(Self.region(of: edit.range, in: text) + [("text", .string(edit.text))])
-            })
-        ),
-        ("diff", .string(repair.difference)),
-      ] + (repair.file == file ? [] : [("file", .string(repair.file))]))
-  }
-
-  /// The places of some bytes, as SARIF names them.
-  private static func region(
-    of range: Range<Int>, in text: EditableText
-  ) -> [(key: String, value: JSONValue)] {
-    let (start, end) = (text.place(of: range.lowerBound), text.place(of: range.upperBound))
-    return [
-      ("startLine", .int(start.line)), ("startColumn", .int(start.column)), ("endLine", .int(end.line)),
-      ("endColumn", .int(end.column)),
-    ]
+    let edits = repair.edits.map { edit in
+      JSONValue.object(text.change(edit).region + [("text", .string(edit.text))])
+    }
+    return .members([
+      "words": .string(repair.words), "proof": .string(repair.proof(of: subject)),
+      "verdict": .string(repair.verdict.rawValue), "alsoMended": .strings(repair.alsoMended),
+      "nowVacuous": .strings(repair.nowVacuous), "unchanged": .int(repair.unchanged), "edits": .array(edits),
+      "diff": .string(repair.difference), "file": repair.file == file ? nil : .string(repair.file),
+    ])
   }
 
   /// A log in the Static Analysis Results Interchange Format 2.1.0 with a result for each violation and its repairs as `fixes`,
@@ -130,18 +114,9 @@ public struct FileRepairs: Sendable {
     _ rule: String, _ severity: Severity, _ message: String, at place: SourceSpan?, _ changes: [Change]
   ) -> JSONValue {
     func artifact(_ file: String) -> JSONValue { ["uri": .string(file.relativeReference)] }
-    let fixes = changes.map { change -> JSONValue in
+    let fixes = changes.map { change in
       let original = EditableText(change.text)
-      let replacements = change.edits.map { edit -> JSONValue in
-        [
-          "deletedRegion": .object(Self.region(of: edit.range, in: original)),
-          "insertedContent": ["text": .string(edit.text)],
-        ]
-      }
-      let artifactChange: JSONValue = [
-        "artifactLocation": artifact(change.file), "replacements": .array(replacements),
-      ]
-      return ["description": SARIF.message(change.words), "artifactChanges": .array([artifactChange])]
+      return SARIF.fix(change.words, in: artifact(change.file), change.edits.map { original.change($0) })
     }
     let place = place ?? SourceSpan(line: 1, column: 1)
     let region: JSONValue = ["startLine": .int(place.line), "startColumn": .int(place.column)]

@@ -50,12 +50,12 @@ struct RepairSearch {
 
   /// Tries to mend one file after the other, those first that the violation is about, until there are repairs.
   mutating func run(on sources: [EditedSource]) -> RepairReport {
-    let isConcerned = sources.map { !lines(of: subject, in: $0).isEmpty }
-    let ordered =
-      zip(sources, isConcerned).filter { $0.1 }.map(\.0)
-      + zip(sources, isConcerned).filter { !$0.1 }.map(\.0)
+    let concerned = sources.filter { !lines(of: subject, in: $0).isEmpty }
+    let others = sources.filter { lines(of: subject, in: $0).isEmpty }
     var repairs: [Repair] = []
-    for source in ordered where repairs.isEmpty && bound == nil { repairs = self.repairs(in: source) }
+    for source in concerned + others where repairs.isEmpty && bound == nil {
+      repairs = self.repairs(in: source)
+    }
     return RepairReport(
       subject: subject.id, message: subject.message,
       place: subject.place ?? subject.counterexamples.first?.place,

@@ -13,7 +13,9 @@ extension CompiledScenario {
       let words = key.split(separator: " ", maxSplits: 1).map(String.init)
       guard words.count == 2 else { return true }
       switch words[0] {
-      case "event", "link", "effect": return events.contains(Self.nameWithoutOwner(words[1]))
+      case "event", "link", "effect":
+        // `open` of `App.open`.
+        return events.contains(words[1].split(separator: ".", maxSplits: 1).last.map(String.init) ?? words[1])
       case "button": return events.contains(words[1])
       case "screen", "alert": return shown.contains(words[1])
       case "gate": return false
@@ -26,11 +28,6 @@ extension CompiledScenario {
       met["gate \(gate.name.value)"] = all["gate \(gate.name.value)"]
     }
     return met
-  }
-
-  /// `open` of `App.open`.
-  private static func nameWithoutOwner(_ name: String) -> String {
-    name.split(separator: ".", maxSplits: 1).last.map(String.init) ?? name
   }
 }
 

@@ -29,9 +29,10 @@ extension TraceFile {
 extension CompiledScenario {
   /// What to call a saved trace as a walkthrough of the scenario: as no rule, claim or walkthrough is called.
   public func unusedWalkthroughName(for kept: TraceFile) -> String {
-    var used = Set(declared?.walkthroughs.map(\.name.value) ?? [])
-    used.formUnion(declared?.properties.map(\.name.value) ?? [])
-    used.formUnion(declared?.goals.map(\.name.value) ?? [])
+    let names = declared.map {
+      $0.walkthroughs.map(\.name) + $0.properties.map(\.name) + $0.goals.map(\.name)
+    }
+    var used = Set((names ?? []).map(\.value))
     return TestPlan.unusedName(kept.claim.map { "violates \($0)" } ?? "a walk", &used)
   }
 }
@@ -67,9 +68,8 @@ extension ScenarioSimulator {
   private mutating func firstMisfit(of kept: TraceFile) -> TraceMisfit? {
     go(to: 0)
     guard screen.key == kept.start else {
-      let isOther = kept.name != flow.flow.name
       let names = "it is a trace of '\(kept.name)', but this scenario is '\(flow.flow.name)': "
-      let other = isOther ? names : ""
+      let other = kept.name == flow.flow.name ? "" : names
       return TraceMisfit(
         step: 0,
         reason: "\(other)it now starts in a different state:\n" + Self.differences(kept.start, screen.key))
@@ -108,10 +108,7 @@ extension ScenarioSimulator {
   }
 
   private static func fields(of key: String) -> [String] {
-    parts(of: key, separatedBy: " | ").flatMap { parts(of: $0, separatedBy: "; ") }
-  }
-
-  private static func parts(of text: String, separatedBy separator: String) -> [String] {
-    text.split(separator: separator, omittingEmptySubsequences: false).map(String.init)
+    key.split(separator: " | ", omittingEmptySubsequences: false)
+      .flatMap { $0.split(separator: "; ", omittingEmptySubsequences: false) }.map(String.init)
   }
 }

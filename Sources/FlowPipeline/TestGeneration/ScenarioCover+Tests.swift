@@ -97,7 +97,7 @@ extension TestPlan {
   }
 
   /// A name that no other entry has.
-  static func unusedName(_ name: String, _ used: inout Set<String>) -> String {
+  package static func unusedName(_ name: String, _ used: inout Set<String>) -> String {
     var unused = name
     var number = 2
     while !used.insert(unused).inserted {

@@ -1,5 +1,5 @@
 import FlowDiagnostics
-import FlowReports
+package import FlowReports
 
 /// What all logs in the Static Analysis Results Interchange Format 2.1.0 have in common (OASIS, 2020).
 package enum SARIF {
@@ -30,6 +30,16 @@ package enum SARIF {
     return ["text": .string(marked)]
   }
 
+  /// What a result offers to change in a file (3.55).
+  package static func fix(_ words: String, in artifact: JSONValue, _ changes: [SuggestedChange]) -> JSONValue
+  {
+    let replacements = changes.map { change -> JSONValue in
+      ["deletedRegion": .object(change.region), "insertedContent": ["text": .string(change.text)]]
+    }
+    let change: JSONValue = ["artifactLocation": artifact, "replacements": .array(replacements)]
+    return ["description": message(words), "artifactChanges": .array([change])]
+  }
+
   /// A line of a file.
   package static func place(_ file: String, line: Int) -> JSONValue {
     ["artifactLocation": artifact(file), "region": ["startLine": .int(line)]]
@@ -38,5 +48,15 @@ package enum SARIF {
   /// A file, by its path from the folder in which flowcheck was run.
   static func artifact(_ file: String) -> JSONValue {
     ["uri": .string(file.relativeReference), "uriBaseId": .string(root)]
+  }
+}
+
+extension SuggestedChange {
+  /// The places between which it changes a file.
+  package var region: [(key: String, value: JSONValue)] {
+    [
+      ("startLine", .int(start.line)), ("startColumn", .int(start.column)), ("endLine", .int(end.line)),
+      ("endColumn", .int(end.column)),
+    ]
   }
 }

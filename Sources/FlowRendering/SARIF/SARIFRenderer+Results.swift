@@ -25,25 +25,11 @@ extension SARIFRenderer {
     let related = relatedLocations(of: finding, among: findings)
     if !related.isEmpty { members.append(("relatedLocations", .array(related))) }
     if let trace = finding.trace { members.append(("codeFlows", .array([codeFlow(trace, of: finding)]))) }
-    if !finding.changes.isEmpty { members.append(("fixes", .array([fix(finding)]))) }
-    return .object(members)
-  }
-
-  /// What the suggestion changes in the file (3.55).
-  private func fix(_ finding: Finding) -> JSONValue {
-    let replacements = finding.changes.map { change -> JSONValue in
-      [
-        "deletedRegion": [
-          "startLine": .int(change.start.line), "startColumn": .int(change.start.column),
-          "endLine": .int(change.end.line), "endColumn": .int(change.end.column),
-        ],
-        "insertedContent": text(change.text),
-      ]
+    if !finding.changes.isEmpty {
+      let file = SARIF.artifact(finding.file)
+      members.append(("fixes", .array([SARIF.fix(finding.suggestion ?? "", in: file, finding.changes)])))
     }
-    let change: JSONValue = [
-      "artifactLocation": SARIF.artifact(finding.file), "replacements": .array(replacements),
-    ]
-    return ["description": SARIF.message(finding.suggestion ?? ""), "artifactChanges": .array([change])]
+    return .object(members)
   }
 
   /// The rule that a result is filed under; what files declare themselves has one rule for each kind.
