@@ -166,9 +166,9 @@ extension NavigationFacts.Guard {
     let parts = text.parts(around: own)
     // Of a mixture, only what binds least can be split.
     guard parts.count > 1, own == "||" || text.parts(around: other).count == 1 else {
-      return [NavigationFacts.Guard(text: text, isNegated: isNegated, line: line)]
+      return [NavigationFacts.Guard(text: text, negated: isNegated)]
     }
-    return parts.flatMap { NavigationFacts.Guard(text: $0, isNegated: isNegated, line: line).parts }
+    return parts.flatMap { NavigationFacts.Guard(text: $0, negated: isNegated).parts }
   }
 }
 
