@@ -196,7 +196,7 @@ extension String {
         return depth == 0
       }
       guard end == text.indices.last else { return text }
-      text = text.dropFirst().dropLast().trimmingWhitespace
+      text = String(text.dropFirst().dropLast()).onOneLine
     }
     return text
   }
@@ -215,13 +215,7 @@ extension String {
         rest = rest.dropFirst()
       }
     }
-    parts = parts.map(\.trimmingWhitespace)
+    parts = parts.map(\.onOneLine)
     return parts.contains("") ? [self] : parts
-  }
-}
-
-extension StringProtocol {
-  fileprivate var trimmingWhitespace: String {
-    String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
   }
 }
