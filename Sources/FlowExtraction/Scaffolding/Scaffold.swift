@@ -4,18 +4,16 @@ import FlowModel
 package struct Scaffold {
   let plan: DraftPlan
   let files: CodeFiles
-  private let flow: CodeFlow
 
   /// Makes scaffolds of all units.
   package init(_ facts: NavigationFacts) {
-    flow = CodeFlow(facts)
-    plan = DraftPlan(flow)
+    plan = DraftPlan(CodeFlow(facts))
     files = CodeFiles(facts.files)
   }
 
   /// The Swift source.
   package func render() -> String {
-    let units = flow.units.filter { !$0.events.isEmpty }
+    let units = plan.flow.units.filter { !$0.events.isEmpty }
     let hasReducer = units.contains { $0.kind == "reducer" }
     var lines = ["// The start of tests by 'flowcheck extract --scaffold swift'. Look for 'give'."]
     lines += hasReducer ? ["import ComposableArchitecture"] : []
