@@ -6,6 +6,9 @@ package struct CodeFlow: Sendable {
   package var platform = Platform.swiftui
   /// The units, in the order of the facts.
   package var units: [CodeUnit] = []
+
+  /// The unit with a name.
+  func unit(named name: String) -> CodeUnit? { units.first { $0.name == name } }
 }
 
 /// A type that navigates.

@@ -56,13 +56,6 @@ struct DraftBodies {
   /// The most combinations that are looked at.
   private static let most = 64
 
-  init(
-    unit: CodeUnit, names: DraftNames, emissions: [String: String] = [:], reader: CodeConditionReader? = nil
-  ) {
-    (self.unit, self.names, self.emissions) = (unit, names, emissions)
-    self.reader = reader ?? CodeConditionReader(unit: unit)
-  }
-
   /// A row with its conditions as atoms, and the targets that are chosen for steps without one.
   struct Row {
     var guards: [DraftGuard]

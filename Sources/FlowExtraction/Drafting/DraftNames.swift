@@ -121,3 +121,12 @@ struct DraftNames {
     return "\(other)-\(number)"
   }
 }
+
+extension CodeUnit {
+  /// What its slots can hold, each with what it is called in names.
+  var contents: [(subject: DraftNames.Subject, slot: CodeSlot, item: CodeCase)] {
+    slots.flatMap { slot in
+      slot.cases.map { (DraftNames.Subject(unit: name, slot: slot.name, item: $0.name), slot, $0) }
+    }
+  }
+}

@@ -76,8 +76,8 @@ package struct DraftScenario {
     // The screen of a case that holds a unit is written once, with the case.
     var isWritten = Set(plan.names.items.values)
     for unit in plan.rootFirst {
-      for slot in unit.slots {
-        for item in slot.cases where !item.kind.isAlert { write(item, of: slot, in: unit) }
+      for (subject, slot, item) in unit.contents where !item.kind.isAlert {
+        write(item, subject, of: slot, in: unit)
       }
       guard let page = plan.names.pages[unit.name],
         unit.slot(of: .tabs) == nil || plan.isOpenedByStart(unit), isWritten.insert(page).inserted
@@ -90,8 +90,9 @@ package struct DraftScenario {
     }
   }
 
-  private mutating func write(_ item: CodeCase, of slot: CodeSlot, in unit: CodeUnit) {
-    let subject = DraftNames.Subject(unit: unit.name, slot: slot.name, item: item.name)
+  private mutating func write(
+    _ item: CodeCase, _ subject: DraftNames.Subject, of slot: CodeSlot, in unit: CodeUnit
+  ) {
     guard let screen = plan.names.items[subject] else { return }
     let carried = item.arguments.isEmpty ? nil : "carries \(item.arguments.joined(separator: ", "))"
     text.line(2, "\(screen):", remark: carried)
@@ -106,13 +107,13 @@ package struct DraftScenario {
 
   private mutating func writeAlerts() {
     let all = plan.rootFirst.flatMap { unit in
-      unit.slots.flatMap { slot in slot.cases.filter(\.kind.isAlert).map { (unit, slot, $0) } }
+      unit.contents.filter(\.item.kind.isAlert).map { (unit, $0.subject, $0.slot, $0.item) }
     }
     guard !all.isEmpty else { return }
     text.line(0, "")
     text.line(0, "alerts:")
-    for (unit, slot, item) in all {
-      guard let alert = plan.names.item(item.name, of: slot.name, in: unit.name) else { continue }
+    for (unit, subject, slot, item) in all {
+      guard let alert = plan.names.items[subject] else { continue }
       text.line(2, "\(alert):")
       text.source(4, item.place, item.name, as: alert, files)
       let buttons = plan.buttons(of: item, in: slot, of: unit)

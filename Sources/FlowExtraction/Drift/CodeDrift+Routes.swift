@@ -204,13 +204,11 @@ extension [Route] {
     if !exact.isEmpty { return exact }
     let named = indices.filter { index in
       self[index].name == route.name
-        && plan.flow.units.first { $0.name == self[index].unit }?.events.contains { $0.name == route.name }
-          != true
+        && plan.flow.unit(named: self[index].unit)?.events.contains { $0.name == route.name } != true
     }
     if named.count == 1 { return named }
     guard let word = route.inCode?.lastWord,
-      plan.flow.units.first(where: { $0.name == route.unit })?.events.count(where: { $0.lastWord == word })
-        == 1
+      plan.flow.unit(named: route.unit)?.events.count(where: { $0.lastWord == word }) == 1
     else { return [] }
     return indices.filter {
       self[$0].unit == route.unit && self[$0].reference?.name == nil && self[$0].ownName == word

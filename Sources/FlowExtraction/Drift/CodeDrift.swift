@@ -78,8 +78,7 @@ package struct CodeDrift: Sendable {
 
   /// The unit that a coordinator stands for; nil where the code has none.
   func unit(of coordinator: Coordinator) -> CodeUnit? {
-    let name = flow.code.name(of: coordinator.name)
-    return plan.flow.units.first { $0.name == name }
+    plan.flow.unit(named: flow.code.name(of: coordinator.name))
   }
 
   /// Whether the scenario says that no code corresponds to something.
