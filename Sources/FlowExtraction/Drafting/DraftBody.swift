@@ -155,8 +155,7 @@ struct DraftBodies {
         }
       }
     } else {
-      let sets = rows.map { row in row.guards.filter { decided.contains($0.text) } }
-      combinations = sets.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+      combinations = unique(rows.map { row in row.guards.filter { decided.contains($0.text) } })
       combinations.append(groups.flatMap { $0 }.map { $0.with(isNegated: true) })
     }
     var found: [(atoms: [DraftGuard], rows: [Row])] = []

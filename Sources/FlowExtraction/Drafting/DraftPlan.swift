@@ -86,7 +86,7 @@ extension CodeUnit {
   /// What it emits, once each.
   var emitted: [String] {
     let all = events.flatMap(\.rows).flatMap(\.steps).filter { $0.verb == .emit || $0.verb == .send }
-    return all.compactMap(\.target).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+    return unique(all.compactMap(\.target))
   }
 }
 

@@ -251,9 +251,8 @@ package struct DraftScenario {
       text.line(6, "\(pattern.yamlScalar):")
       text.source(8, link.place, link.pattern, as: pattern, files)
       let parameters = pattern.matches(of: #/\{([A-Za-z_][A-Za-z0-9_]*)\}/#).map { String($0.1) }
-      let unique = parameters.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
-      if !unique.isEmpty {
-        text.line(8, "params: { \(unique.map { "\($0): [any]" }.joined(separator: ", ")) }")
+      if !parameters.isEmpty {
+        text.line(8, "params: { \(unique(parameters).map { "\($0): [any]" }.joined(separator: ", ")) }")
       }
       if let event = unit.events.first(where: { $0.name == link.event }) {
         text.body(8, plan.bodies(of: unit).body(of: event), files)

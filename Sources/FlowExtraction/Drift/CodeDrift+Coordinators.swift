@@ -150,7 +150,7 @@ extension CodeDrift {
   /// A variable that stands for one of the code must be read by some condition there.
   private mutating func compareVariables(of coordinator: Coordinator, with unit: CodeUnit) {
     for field in coordinator.fields {
-      guard case .variable = field.kind, let place = flow.code.place(of: field.name.span) else { continue }
+      guard field.variable != nil, let place = flow.code.place(of: field.name.span) else { continue }
       let name = flow.code.name(of: field.name)
       if unit.asks(about: name) { continue }
       report(
@@ -169,8 +169,7 @@ extension FlowModel.Button {
 extension Field {
   /// How a slot shows something; nil for other fields.
   fileprivate func kind(of name: String) -> PresentationKind? {
-    guard case .slot(let slot) = kind else { return nil }
-    return slot.presentations.first { $0.names.contains { $0.value == name } }?.kind
+    slot?.presentations.first { $0.names.contains { $0.value == name } }?.kind
   }
 }
 

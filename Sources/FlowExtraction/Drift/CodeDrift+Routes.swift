@@ -180,7 +180,7 @@ extension CodeDrift {
       guard let unit = unit(of: coordinator) else { continue }
       for slot in unit.slots where slot.form == .slot {
         let fields = coordinator.fields.filter { flow.code.name(of: $0.name) == slot.name && $0.held != nil }
-        let stacks = fields.filter(\.isStack)
+        let stacks = fields.filter { $0.stack != nil }
         guard !stacks.isEmpty else { continue }
         found[unit.name, default: [:]][slot.name] = Route.PushingSlot(
           targets: Set(stacks.flatMap { $0.held ?? [] }.map(flow.nameInCode)),
@@ -189,11 +189,6 @@ extension CodeDrift {
     }
     return found
   }
-}
-
-extension Field {
-  /// Whether it is a stack.
-  fileprivate var isStack: Bool { if case .stack = kind { true } else { false } }
 }
 
 extension [Route] {

@@ -107,7 +107,7 @@ extension CodeDrift {
 
   /// The files with lines that moved: nil for the scenario's own, and names of files that it includes.
   package var filesWithMoves: [String?] {
-    moves.map(\.span.file).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+    unique(moves.map(\.span.file))
   }
 
   /// The text of a scenario, or of a file that it includes, with the lines that moved; the Swift file is the short name where the

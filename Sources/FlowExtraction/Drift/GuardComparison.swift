@@ -191,8 +191,7 @@ extension Route {
 
   private static func any(of words: [String]) -> String {
     if words.contains("") || words.isEmpty { return GuardComparison.always }
-    let unique = words.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
-    return DraftText.oneLine(unique.joined(separator: " or "))
+    return DraftText.oneLine(unique(words).joined(separator: " or "))
   }
 }
 

@@ -181,12 +181,12 @@ package struct Scaffold {
     let covers = slot.cases.filter { $0.kind == .fullScreenCover }.map { $0.name.prefix { $0 != "." } }
     let alerts = slot.cases.filter(\.kind.isAlert).map { String($0.name.prefix { $0 != "." }) }
     var lines = [".presentation(\(path), as: { item in", "  switch item {"]
-    let unique = covers.reduce(into: [Substring]()) { if !$0.contains($1) { $0.append($1) } }
-    if !unique.isEmpty { lines.append("  case \(unique.map { ".\($0)" }.joined(separator: ", ")): .cover") }
+    if !covers.isEmpty {
+      lines.append("  case \(unique(covers).map { ".\($0)" }.joined(separator: ", ")): .cover")
+    }
     lines += ["  default: .sheet", "  }", "})"]
     if !alerts.isEmpty {
-      let names = alerts.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
-      lines.append("// give alerts a property of their own: \(names.joined(separator: ", "))")
+      lines.append("// give alerts a property of their own: \(unique(alerts).joined(separator: ", "))")
     }
     return lines
   }
