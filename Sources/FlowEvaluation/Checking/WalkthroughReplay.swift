@@ -24,8 +24,7 @@ package struct WalkthroughReplay {
 
   /// Replays; nil for a flow without an initial state.
   package init?(_ walkthrough: Walkthrough, on flow: CompiledFlow) {
-    var starts = SuccessorBuffer(stateWidth: flow.stateWidth)
-    flow.initialStates(into: &starts)
+    let starts = flow.initialStates()
     guard starts.count > 0 else { return nil }
     self.flow = flow
     commands = CommandBuffer(stateWidth: flow.stateWidth)
