@@ -196,10 +196,9 @@ extension Flow {
   /// The stacks whose bound is not the author's, as messages call them.
   fileprivate var stacksWithoutLimit: [String] {
     coordinators.flatMap { coordinator in
-      coordinator.fields.compactMap { field -> String? in
-        guard case .stack(let stack) = field.kind, stack.limit == nil else { return nil }
-        let owner = coordinators.count > 1 ? " of '\(coordinator.name.value)'" : ""
-        return "'\(field.name.value)'\(owner)"
+      let owner = coordinators.count > 1 ? " of '\(coordinator.name.value)'" : ""
+      return coordinator.fields.filter { $0.stack.map { $0.limit == nil } ?? false }.map {
+        "'\($0.name.value)'\(owner)"
       }
     }
   }
