@@ -48,10 +48,7 @@ struct CheckedCombination {
       evaluation.depths?.askedUpToSymmetry = exploration.symmetry.map { _ in asked }
     }
     let walkthroughs = selection.checksOwnClaims ? flow.walkthroughs : []
-    let subjects =
-      obligations.map(PropertyEvaluation.Subject.obligation)
-      + walkthroughs.map(PropertyEvaluation.Subject.walkthrough)
-    var evaluations = evaluation.evaluate(subjects, telling: options.evaluation)
+    var evaluations = evaluation.evaluate(obligations, walkthroughs, telling: options.evaluation)
     if let depths = evaluation.depths, explored.whole == nil {
       var deeper = DeeperSearch(beyond: exploration, depths, bounds, options)
       deeper.decide(&evaluations, on: obligations)
