@@ -20,7 +20,15 @@ package struct Scaffold {
     lines += units.contains(where: needsFoundation) ? ["import Foundation"] : []
     lines += ["import NavigationTesting", "import Testing"]
     for unit in units {
-      lines += ["", ""] + (unit.kind == "reducer" ? reducer(unit) : methods(unit))
+      lines += [
+        "", "", "/// Navigation of \(unit.name), \(files.text(of: unit.place)).",
+        "@MainActor struct \(unit.name.filter { $0.isLetter || $0.isNumber })NavigationTests {",
+      ]
+      lines += unit.kind == "reducer" ? reducer(unit) : methods(unit)
+      lines += [
+        "  @Test func `navigation is sound`() throws {", "    try explored().require(.standard)", "  }", "}",
+      ]
+      if unit.kind != "reducer" { lines += booleans(of: unit) }
     }
     if units.contains(where: takesValues) {
       lines += [
@@ -45,19 +53,14 @@ package struct Scaffold {
     event.parameters.count == 1 && event.parameters[0].type == "URL" && event.call != nil
   }
 
-  /// The name of a test of a unit.
-  static func identifier(_ name: String) -> String { name.filter { $0.isLetter || $0.isNumber } }
-
   /// The line of code, as a comment.
   func place(_ place: CodePlace) -> String { "  // \(files.text(of: place))" }
 
   // MARK: - Methods
 
-  /// A test of a unit whose events are calls of its methods.
+  /// How a unit is explored whose events are calls of its methods.
   private func methods(_ unit: CodeUnit) -> [String] {
     var lines = [
-      "/// Navigation of \(unit.name), \(files.text(of: unit.place)).",
-      "@MainActor struct \(Self.identifier(unit.name))NavigationTests {",
       "  func explored() throws -> ExploredApp<StoredFields, String> {",
       "    var steps: [AppStep<\(unit.name)>] = []",
     ]
@@ -75,13 +78,8 @@ package struct Scaffold {
       lines.append("        // '\(other)' is one more of the kind of '\(slot)'")
     }
     for link in unit.links { lines.append("        \(self.link(link, of: unit))\(place(link.place))") }
-    return lines + ["    )", "  }", ""] + Self.test + booleans(of: unit)
+    return lines + ["    )", "  }", ""]
   }
-
-  /// The test, in a type that explores.
-  static let test = [
-    "  @Test func `navigation is sound`() throws {", "    try explored().require(.standard)", "  }", "}",
-  ]
 
   private func step(_ event: CodeEvent, of unit: CodeUnit, _ taken: inout Set<String>) -> [String] {
     let name = DraftNames.unique(
