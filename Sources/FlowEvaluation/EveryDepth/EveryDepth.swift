@@ -15,14 +15,6 @@ final class EveryDepth: @unchecked Sendable {
     case violated([Refutation])
     /// Nothing can be said, for a reason in words.
     case open(String)
-
-    /// Whether nothing refutes it.
-    var isProof: Bool {
-      switch self {
-      case .holds, .vacuous: true
-      case .violated, .open: false
-      }
-    }
   }
 
   /// A part of an obligation that is refuted.

@@ -8,8 +8,12 @@ extension PropertyEvaluation {
     let early =
       exploration.isFirstLook && !obligation.isSeenOnTheWay
       ? depths.answer(obligation, seen: checker) : nil
-    var result = early?.isProof == true ? evaluate(obligation, refutations: []) : evaluate(obligation)
-    let bounded = result
+    let bounded =
+      switch early {
+      case .holds, .vacuous: evaluate(obligation, refutations: [])
+      case .violated, .open, nil: evaluate(obligation)
+      }
+    var result = bounded
     // The run that was found stays, unless a deeper one can be shorter.
     if bounded.report.verdict == .violated, !obligation.isSeenOnTheWay { return bounded }
     switch early ?? depths.answer(obligation, seen: checker) {
