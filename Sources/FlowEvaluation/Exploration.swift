@@ -149,9 +149,6 @@ public struct Exploration: Sendable {
     return "write 'limit: 4' on \(stacks.count == 1 ? first : "each") to decide it up to four screens"
   }
 
-  /// Whether the graph tells what can be reached: a run is but a part.
-  var knowsCoverage: Bool { !isTrace }
-
   /// What was reached of what the flow declares; of a run, what can be told there.
   public var coverage: CoverageReport {
     CoverageReport(self, sets: PropositionSets(self, propositions: CoverageReport.propositions(flow.flow)))

@@ -51,10 +51,8 @@ package struct WalkthroughReplay {
 
   /// The labels of what is possible after them, each once, what a person can do first.
   var possible: [String] {
-    var seen: Set<String> = []
     let actions = flow.steps(from: ways[0].end).map { flow.actions[$0.kind.action] }
-    return (actions.filter(\.origin.isUser) + actions.filter { !$0.origin.isUser }).map(\.label)
-      .filter { seen.insert($0).inserted }
+    return unique((actions.filter(\.origin.isUser) + actions.filter { !$0.origin.isUser }).map(\.label))
   }
 
   /// Which event was probably meant by a step that names none: a possible one, or else any.
