@@ -95,10 +95,12 @@ package struct CodeEvent: Sendable {
   /// What it does under which conditions.
   package var rows: [CodeRow] = []
 
+  /// The last action of a path, also behind a method: `confirm` of `buttonTapped(_:).confirm`.
+  var lastAction: String { name.split(separator: ".").last.map(String.init) ?? name }
+
   /// The name without labels, and without the actions around it.
   package var lastWord: String {
-    let last = name.split(separator: ".").last.map(String.init) ?? name
-    return String(last.prefix { $0 != "(" })
+    String(lastAction.prefix { $0 != "(" })
   }
 }
 

@@ -129,4 +129,11 @@ extension CodeUnit {
       slot.cases.map { (DraftNames.Subject(unit: name, slot: slot.name, item: $0.name), slot, $0) }
     }
   }
+
+  /// The case on which an event of a child happens, where its name says so.
+  func origin(of event: CodeEvent) -> (subject: DraftNames.Subject, slot: CodeSlot, item: CodeCase)? {
+    guard event.cause == .child else { return nil }
+    let words = event.name.split(separator: ".").dropLast().map(String.init)
+    return contents.first { !$0.item.kind.isAlert && words.contains($0.item.name) }
+  }
 }

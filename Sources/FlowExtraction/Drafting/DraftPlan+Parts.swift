@@ -38,13 +38,7 @@ extension DraftPlan {
 
   /// The pages on which an event can happen; empty for all.
   func pages(for event: CodeEvent, of unit: CodeUnit) -> [String] {
-    if event.cause == .child {
-      let words = event.name.split(separator: ".").map(String.init)
-      for (subject, _, item) in unit.contents
-      where !item.kind.isAlert && words.dropLast().contains(item.name) {
-        return [names.items[subject]].compactMap { $0 }
-      }
-    }
+    if let origin = unit.origin(of: event) { return [names.items[origin.subject]].compactMap { $0 } }
     let steps = event.rows.flatMap(\.steps).filter(\.isNavigation)
     let closed = steps.filter { $0.verb == .dismiss }.compactMap { $0.slot.flatMap(unit.slot) }
     if !steps.isEmpty, steps.allSatisfy({ $0.verb == .dismiss }), !closed.isEmpty {
@@ -170,9 +164,4 @@ extension CodeCase {
       return NavigationFacts.Parameter(name: DraftNames.unique(word, in: &taken), type: type)
     }
   }
-}
-
-extension CodeEvent {
-  /// The last action of a path, also behind a method: `confirm` of `buttonTapped(_:).confirm`.
-  fileprivate var lastAction: String { name.split(separator: ".").last.map(String.init) ?? name }
 }

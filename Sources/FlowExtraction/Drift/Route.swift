@@ -71,16 +71,12 @@ extension DraftPlan {
     let steps = bodies(of: unit).body(of: event).codeSteps.filter(\.isNavigation)
     var route = Route(
       unit: unit.name, name: event.name, ownName: event.name, code: event.place, inCode: event,
-      pushing: slots, changes: unique(steps.map { Route.Change($0, pushing: slots) }))
+      pushing: slots, origin: unit.origin(of: event)?.item.name,
+      changes: unique(steps.map { Route.Change($0, pushing: slots) }))
     for step in steps {
       let change = Route.Change(step, pushing: slots)
       if step.isGuess { route.guesses.insert(change) }
       route.lines[change] = step.place
-    }
-    if event.cause == .child {
-      let words = event.name.split(separator: ".").dropLast().map(String.init)
-      let items = unit.slots.flatMap(\.cases).filter { !$0.kind.isAlert && words.contains($0.name) }
-      route.origin = items.first?.name
     }
     return route
   }
