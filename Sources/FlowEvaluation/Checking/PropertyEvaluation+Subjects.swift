@@ -21,7 +21,8 @@ extension PropertyEvaluation {
     return evaluated
       + walkthroughs.enumerated().map { done, walkthrough in
         begin(walkthrough.name.value, after: obligations.count + done)
-          ? evaluate(walkthrough) : leave(walkthrough)
+          ? evaluate(walkthrough)
+          : EvaluatedProperty(report: report(on: walkthrough, .undetermined, bounds.endInWords))
       }
   }
 
@@ -32,13 +33,5 @@ extension PropertyEvaluation {
         id: obligation.id, kind: obligation.kind, verdict: .undetermined, severity: obligation.severity,
         summary: obligation.summary, message: bounds.endInWords, place: obligation.place,
         expected: expectedVerdict(of: obligation.id)))
-  }
-
-  private func leave(_ walkthrough: Walkthrough) -> EvaluatedProperty {
-    let (name, message) = (walkthrough.name.value, bounds.endInWords)
-    return EvaluatedProperty(
-      report: VerdictReport(
-        id: name, kind: .walkthrough, verdict: .undetermined, severity: .error, summary: message,
-        message: message, place: walkthrough.name.span, expected: expectedVerdict(of: name)))
   }
 }
