@@ -71,8 +71,11 @@ public struct Exploration: Sendable {
     self.init(flow, graph, .everything(nil), limits: options.declaredLimits(for: flow.flow))
   }
 
-  /// Takes over a trace, all that is kept of a search which saw so much until it found it.
-  init(of flow: CompiledFlow, along run: StateTrace, seen: (states: Int, transitions: Int, depth: Int)) {
+  /// Takes over a trace, all that is kept of a search which saw so much until it found it; nil where it saw nothing else.
+  init(
+    of flow: CompiledFlow, along run: StateTrace, seen: (states: Int, transitions: Int, depth: Int)? = nil
+  ) {
+    let seen = seen ?? (run.steps.count + 1, run.steps.count, run.steps.count)
     let states = Set([run.start] + run.steps.map(\.state))
     let system = GivenSystem(stateWidth: flow.stateWidth, start: run.start) { state, successors in
       for step in flow.steps(from: state) where states.contains(step.state) {
