@@ -227,12 +227,8 @@ struct DraftBodies {
   // MARK: - Statements
 
   func step(_ step: CodeStep) -> DraftStep {
-    let item = step.target.flatMap { target in
-      step.slot.flatMap { names.item(target, of: $0, in: unit.name) }
-    }
-    let call = step.target.flatMap { target in
-      step.slot.flatMap { names.call(target, of: $0, in: unit.name) }
-    }
+    let subject = DraftNames.Subject(unit: unit.name, slot: step.slot ?? "", item: step.target ?? "")
+    let (item, call) = (names.items[subject], names.call(subject))
     let field = step.slot.flatMap { names.field($0, in: unit.name) } ?? ""
     let target = step.target ?? "something"
     var statement: String?

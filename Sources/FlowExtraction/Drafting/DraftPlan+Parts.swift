@@ -57,7 +57,7 @@ extension DraftPlan {
   }
 
   /// The cases that no event of a unit shows.
-  func unopened(in unit: CodeUnit) -> [(CodeSlot, CodeCase)] {
+  func unopened(in unit: CodeUnit) -> [CodeUnit.Content] {
     let steps = unit.events.flatMap(\.rows).flatMap(\.steps)
     return unit.contents.filter { _, slot, item in
       (slot.form == .slot || slot.form == .stack) && !item.kind.isAlert && slot.initial != item.name
@@ -65,7 +65,7 @@ extension DraftPlan {
           $0.slot == slot.name && $0.verb.hasTarget && $0.verb != .popTo
             && ($0.target == nil || $0.target == item.name)
         }
-    }.map { ($0.slot, $0.item) }
+    }
   }
 
   private func screens(of slots: [CodeSlot], in unit: CodeUnit) -> [String] {

@@ -221,15 +221,14 @@ package struct DraftScenario {
   }
 
   /// Writes events for what no code that was read shows: a view may, by a link to a value for example.
-  private mutating func writeOpening(_ cases: [(CodeSlot, CodeCase)], of unit: CodeUnit) {
+  private mutating func writeOpening(_ cases: [CodeUnit.Content], of unit: CodeUnit) {
     if !cases.isEmpty { text.remark(6, "no code that was read shows these; a view may, or some other file") }
     var taken = Set(unit.events.compactMap { plan.names.event($0.name, in: unit.name) })
-    for (slot, item) in cases {
-      guard let screen = plan.names.item(item.name, of: slot.name, in: unit.name),
+    for (subject, slot, _) in cases {
+      guard let screen = plan.names.items[subject], let call = plan.names.call(subject),
         let field = plan.names.field(slot.name, in: unit.name)
       else { continue }
       let pages = plan.bottomPages(of: unit).joined(separator: ", ")
-      let call = plan.names.call(item.name, of: slot.name, in: unit.name) ?? screen
       let verb = slot.form == .stack ? "push \(call)" : "present \(call) in \(field)"
       text.line(
         6,
