@@ -5,7 +5,7 @@ extension CodeDrift {
   /// Compares links, and what they do.
   mutating func compareLinks() {
     let own = flow.coordinators.flatMap { coordinator in
-      coordinator.events.filter { $0.isLink && !isWithoutCode($0.name) }.map { (coordinator, $0) }
+      coordinator.events.filter { $0.isLink && !flow.isWithoutCode($0.name) }.map { (coordinator, $0) }
     }
     let all = plan.flow.units.flatMap { unit in unit.links.map { (unit, $0) } }
     guard !all.isEmpty || own.contains(where: { flow.code.place(of: $0.1.name.span) != nil }) else { return }

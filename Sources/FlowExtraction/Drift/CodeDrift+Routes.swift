@@ -27,7 +27,8 @@ extension CodeDrift {
   /// Reports routes of the code that no event stands for; gives the events that were most likely renamed.
   private mutating func report(_ missing: [Route], among open: [Route]) -> Set<Int> {
     var renamed: Set<Int> = []
-    let known = Set(flow.coordinators.filter { !isWithoutCode($0.name) }.map { flow.code.name(of: $0.name) })
+    let known = Set(
+      flow.coordinators.filter { !flow.isWithoutCode($0.name) }.map { flow.code.name(of: $0.name) })
     for route in missing {
       let rename = open.indices.first {
         !renamed.contains($0) && open[$0].isRename(of: route, among: missing)
@@ -65,14 +66,14 @@ extension CodeDrift {
     let units = Set(plan.flow.units.map(\.name))
     // A coordinator without a unit is one difference, not one for each of its events.
     for route in gone
-    where units.contains(route.unit) || route.coordinator.map({ isWithoutCode($0.name) }) == true {
+    where units.contains(route.unit) || route.coordinator.map({ flow.isWithoutCode($0.name) }) == true {
       report(
         .goneRoute, "the code of \(route.unit) has no '\(route.name)'",
         suggestion: route.reference == nil ? "write 'source: none' if no code corresponds to it" : nil,
         at: route.code, span: route.span)
     }
     for coordinator in flow.coordinators
-    where unit(of: coordinator) == nil && !isWithoutCode(coordinator.name) {
+    where unit(of: coordinator) == nil && !flow.isWithoutCode(coordinator.name) {
       let name = flow.code.name(of: coordinator.name)
       report(
         .gonePresentation,

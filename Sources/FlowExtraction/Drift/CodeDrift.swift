@@ -81,11 +81,6 @@ package struct CodeDrift: Sendable {
     plan.flow.unit(named: flow.code.name(of: coordinator.name))
   }
 
-  /// Whether the scenario says that no code corresponds to something.
-  func isWithoutCode(_ name: Located<String>) -> Bool {
-    flow.code.references[name.span].map { $0.place == nil } ?? false
-  }
-
   // MARK: - Lines
 
   mutating func note(_ reference: CodeReference?, at place: CodePlace?) {

@@ -5,7 +5,6 @@ extension Flow {
   /// What events and buttons do, as the scenario says; what it says to have no code is left out.
   var routes: [Route] {
     coordinators.flatMap { coordinator -> [Route] in
-      let isWithoutCode = code.references[coordinator.name.span].map { $0.place == nil } ?? false
       let events = coordinator.events.filter { !$0.isLink }.compactMap { event in
         route(event.name, event.body, event: event, in: coordinator)
       }
@@ -18,14 +17,19 @@ extension Flow {
           route(button.name, button.body, event: nil, in: coordinator)
         }
       }
-      return events.filter { !isWithoutCode || $0.reference != nil } + effects + buttons
+      return events.filter { !isWithoutCode(coordinator.name) || $0.reference != nil } + effects + buttons
     }
+  }
+
+  /// Whether the scenario says that no code corresponds to something.
+  func isWithoutCode(_ name: Located<String>) -> Bool {
+    code.references[name.span].map { $0.place == nil } ?? false
   }
 
   /// What an event, a link or a button does; nil for what the scenario says to have no code.
   func route(_ name: Located<String>, _ body: Body, event: Event?, in coordinator: Coordinator) -> Route? {
     let reference = code.references[name.span]
-    if reference != nil, reference?.place == nil { return nil }
+    if isWithoutCode(name) { return nil }
     let body = expanded(body, in: coordinator, opened: [name.value])
     return Route(
       unit: code.name(of: coordinator.name), name: code.name(of: name), ownName: name.value,
