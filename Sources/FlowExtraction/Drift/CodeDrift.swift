@@ -59,11 +59,10 @@ package struct CodeDrift: Sendable {
     compareCoordinators()
     compareLinks()
     noteBranches()
-    items = items.enumerated().sorted { left, right in
-      let (one, other) = (left.element, right.element)
-      return (one.code?.file ?? "", one.code?.line ?? 0, one.span ?? Self.first, left.offset)
-        < (other.code?.file ?? "", other.code?.line ?? 0, other.span ?? Self.first, right.offset)
-    }.map(\.element)
+    items.sort { one, other in
+      (one.code?.file ?? "", one.code?.line ?? 0, one.span ?? Self.first)
+        < (other.code?.file ?? "", other.code?.line ?? 0, other.span ?? Self.first)
+    }
     moves = Set(moves).sorted { $0.span < $1.span }
   }
 
