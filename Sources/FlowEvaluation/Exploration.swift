@@ -71,8 +71,11 @@ public struct Exploration: Sendable {
     self.init(flow, graph, .everything(nil), limits: options.declaredLimits(for: flow.flow))
   }
 
-  /// Takes over a trace, all that is kept of a search which saw so much until it found it.
-  init(of flow: CompiledFlow, along run: StateTrace, seen: (states: Int, transitions: Int, depth: Int)) {
+  /// Takes over a trace, all that is kept of a search which saw so much until it found it; nil where it saw nothing else.
+  init(
+    of flow: CompiledFlow, along run: StateTrace, seen: (states: Int, transitions: Int, depth: Int)? = nil
+  ) {
+    let seen = seen ?? (run.steps.count + 1, run.steps.count, run.steps.count)
     let states = Set([run.start] + run.steps.map(\.state))
     let system = GivenSystem(stateWidth: flow.stateWidth, start: run.start) { state, successors in
       for step in flow.steps(from: state) where states.contains(step.state) {
@@ -149,9 +152,6 @@ public struct Exploration: Sendable {
     return "write 'limit: 4' on \(stacks.count == 1 ? first : "each") to decide it up to four screens"
   }
 
-  /// Whether the graph tells what can be reached: a run is but a part.
-  var knowsCoverage: Bool { !isTrace }
-
   /// What was reached of what the flow declares; of a run, what can be told there.
   public var coverage: CoverageReport {
     CoverageReport(self, sets: PropositionSets(self, propositions: CoverageReport.propositions(flow.flow)))
@@ -196,10 +196,9 @@ extension Flow {
   /// The stacks whose bound is not the author's, as messages call them.
   fileprivate var stacksWithoutLimit: [String] {
     coordinators.flatMap { coordinator in
-      coordinator.fields.compactMap { field -> String? in
-        guard case .stack(let stack) = field.kind, stack.limit == nil else { return nil }
-        let owner = coordinators.count > 1 ? " of '\(coordinator.name.value)'" : ""
-        return "'\(field.name.value)'\(owner)"
+      let owner = coordinators.count > 1 ? " of '\(coordinator.name.value)'" : ""
+      return coordinator.fields.filter { $0.stack.map { $0.limit == nil } ?? false }.map {
+        "'\($0.name.value)'\(owner)"
       }
     }
   }

@@ -20,9 +20,10 @@ public struct UnfinishedExploration {
 /// A checkpoint of another one is known by its header, which lies in the first piece.
 final class CheckpointBytes {
   private let next: (Int) -> [UInt8]
+  /// The first piece, and what of it is still to be read.
   private var first: [UInt8] = []
-  private var position = 0
-  private var readCount = 0
+  private var rest: ArraySlice<UInt8> = []
+  private var isPastFirst = false
 
   init(_ next: @escaping (Int) -> [UInt8]) {
     self.next = next
@@ -30,22 +31,21 @@ final class CheckpointBytes {
 
   /// Goes back to the beginning; false when more than the first piece was read.
   func rewind() -> Bool {
-    guard readCount < 2 else { return false }
-    position = 0
-    return true
+    rest = first[...]
+    return !isPastFirst
   }
 
   /// The next bytes, at most so many, and none at the end.
   func read(_ most: Int) -> [UInt8] {
-    if readCount == 0 {
+    if first.isEmpty {
       first = next(most)
-      readCount = 1
+      rest = first[...]
     }
-    if position < first.count {
-      defer { position = min(first.count, position + most) }
-      return Array(first[position...].prefix(most))
+    guard rest.isEmpty else {
+      defer { rest = rest.dropFirst(most) }
+      return Array(rest.prefix(most))
     }
-    readCount += 1
+    isPastFirst = true
     return next(most)
   }
 }

@@ -228,8 +228,9 @@ package final class AbstractChecker {
     case .existsNext(let step):
       let values = bounds(of: step)
       // An action is possible whatever the step uncovers.
-      if certainty == .may || step.isAboutActions { return steps.sources(someOutcomeIn: values.may) }
-      return steps.sources(allOutcomesIn: values.must)
+      return certainty == .may || step.isAboutActions
+        ? steps.sources { $0.contains(where: values.may.contains) }
+        : steps.sources { $0.allSatisfy(values.must.contains) }
     case .existsUntil(let target, let along):
       let (goals, allowed) = (states(where: target, certainty), bounds(of: along)[certainty])
       return certainty == .may

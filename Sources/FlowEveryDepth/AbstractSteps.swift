@@ -19,9 +19,6 @@ struct AbstractSteps {
   private let arriving: StepIndex
   /// The first step of each state, and the number of steps.
   private var firstSteps: [Int] = []
-  /// Whether each step uncovers nothing, and whether besides it makes no stack higher.
-  private var isPlain: [Bool] = []
-  private var isLevel: [Bool] = []
   private let stateCount: Int
 
   init(_ graph: StateGraph, _ abstraction: StackAbstraction) {
@@ -45,22 +42,13 @@ struct AbstractSteps {
       }
     }
     firstSteps.append(steps.count)
-    isPlain = steps.map { !$0.uncovers }
-    isLevel = steps.map { !$0.uncovers && $0.growth <= 0 }
     arriving = StepIndex(outcomes.targets, count: stateCount)
   }
 
-  /// The states with a step that may come out as one of some outcomes.
-  func sources(someOutcomeIn set: StateSet) -> StateSet {
-    sources { $0.outcomes.contains(where: set.contains) }
-  }
-
-  /// The states with a step that comes out as one of some outcomes whatever it uncovers.
-  func sources(allOutcomesIn set: StateSet) -> StateSet { sources { $0.outcomes.allSatisfy(set.contains) } }
-
-  private func sources(_ test: (Step) -> Bool) -> StateSet {
+  /// The states with a step whose outcomes pass a test.
+  func sources(_ test: (Range<Int>) -> Bool) -> StateSet {
     var found = StateSet(stateCount: stateCount)
-    for step in steps where test(step) { found.insert(step.source) }
+    for step in steps where test(step.outcomes) { found.insert(step.source) }
     return found
   }
 
@@ -80,12 +68,12 @@ struct AbstractSteps {
   ///
   /// - Complexity: Linear in the outcomes for each round in which some state is found not to be sure.
   func surelyReaching(_ goals: StateSet, along allowed: StateSet) -> StateSet {
-    let isAll = allowed.complement().isEmpty
-    let usable = isAll ? [] : steps.map { $0.outcomes.allSatisfy(allowed.contains) }
-    let direct = grow(goals, isAll ? isPlain : zip(isPlain, usable).map { $0 && $1 })
-    let leaving = steps.indices.filter { steps[$0].uncovers && steps[$0].growth < 0 && (isAll || usable[$0]) }
+    let usable = steps.map { $0.outcomes.allSatisfy(allowed.contains) }
+    let plain = zip(steps, usable).map { $1 && !$0.uncovers }
+    let direct = grow(goals, plain)
+    let leaving = steps.indices.filter { usable[$0] && steps[$0].uncovers && steps[$0].growth < 0 }
     guard !leaving.isEmpty else { return direct }
-    let level = isAll ? isLevel : zip(isLevel, usable).map { $0 && $1 }
+    let level = zip(steps, plain).map { $1 && $0.growth <= 0 }
     var sure = StateSet(stateCount: stateCount, containsAll: true)
     while true {
       var exits = direct

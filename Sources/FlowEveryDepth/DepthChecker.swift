@@ -115,7 +115,9 @@ package final class DepthChecker {
   package func check(_ claim: FlowClaim) throws -> Answer {
     var refinement = Refinement(self)
     switch claim {
-    case .never(let bad): return try refuted(by: refinement.first(bad), refinement)
+    case .never(let bad):
+      guard let head = try refinement.first(bad) else { return .holds }
+      return .violated(refinement.run(try refinement.system.witness(of: head)))
     case .neverStep(let bad):
       guard let edge = try refinement.firstEdge(bad) else { return .holds }
       return .violated(refinement.run(try refinement.system.witness(of: edge)))
@@ -158,11 +160,6 @@ package final class DepthChecker {
   package func occurs(_ formula: FlowStepFormula) throws -> Bool {
     var refinement = Refinement(self)
     return try refinement.firstEdge(formula) != nil
-  }
-
-  private func refuted(by head: Int?, _ refinement: Refinement) throws -> Answer {
-    guard let head else { return .holds }
-    return .violated(refinement.run(try refinement.system.witness(of: head)))
   }
 
   private func answer(_ run: PushdownLasso?, _ refinement: Refinement) throws -> Answer {

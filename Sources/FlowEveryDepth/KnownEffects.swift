@@ -11,9 +11,11 @@ struct KnownEffects {
     let store: Int
   }
 
-  /// What a step does that keeps the stack and pushes something, or nothing.
-  struct Growth {
+  /// What a step does that keeps the stack, or leaves nothing of it, and pushes something, or nothing.
+  struct Change {
     let place: Place
+    /// Where nothing is left, the symbols of the stack then, from the top; else none.
+    let word: [Int32]
     let effect: StackSystem.Effect
   }
 
@@ -27,40 +29,21 @@ struct KnownEffects {
     let effect: StackSystem.Effect
   }
 
-  /// What such a step leaves, whatever the control: symbols from the top.
-  struct Remainder {
-    let place: Place
-    let word: [Int32]
-    let effect: StackSystem.Effect
-  }
-
-  private var growths: [Growth?] = []
-  private var remainders: [Remainder?] = []
+  private var changes: [Change?] = []
   private var drains: [Drain] = []
   /// The places of ``drains`` by the control and the number of the step, and the controls after steps by the same.
   private var drainPlaces = HashTable()
   private var controls = HashTable()
 
-  /// What a step does on a stack; nil where that is not known.
-  func growth(of step: StackFlow.Step, above count: Int, of store: Int) -> Growth? {
-    guard step.number < growths.count, let known = growths[step.number] else { return nil }
-    return known.place == Place(count: count, store: store) ? known : nil
+  /// What a step does on a stack that it keeps, or of which it leaves nothing; nil where that is not known.
+  func change(of step: StackFlow.Step, above count: Int, of store: Int, keeping isKept: Bool) -> Change? {
+    guard step.number < changes.count, let known = changes[step.number] else { return nil }
+    return known.place == Place(count: count, store: store) && known.word.isEmpty == isKept ? known : nil
   }
 
-  mutating func learn(_ growth: Growth, of step: StackFlow.Step) {
-    while growths.count <= step.number { growths.append(nil) }
-    growths[step.number] = growth
-  }
-
-  /// What a step leaves of a stack that it empties; nil where that is not known.
-  func remainder(of step: StackFlow.Step, above count: Int, of store: Int) -> Remainder? {
-    guard step.number < remainders.count, let known = remainders[step.number] else { return nil }
-    return known.place == Place(count: count, store: store) ? known : nil
-  }
-
-  mutating func learn(_ remainder: Remainder, of step: StackFlow.Step) {
-    while remainders.count <= step.number { remainders.append(nil) }
-    remainders[step.number] = remainder
+  mutating func learn(_ change: Change, of step: StackFlow.Step) {
+    while changes.count <= step.number { changes.append(nil) }
+    changes[step.number] = change
   }
 
   /// What a step does at a control and on a stack; nil where that is not known.

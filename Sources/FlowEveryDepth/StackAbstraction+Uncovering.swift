@@ -50,7 +50,7 @@ extension StackAbstraction {
     else {
       return nil
     }
-    looks.look(below: tops[store], lower.count)
+    looks[tops[store]] = lower.count
     let control = flow.control(of: deeper.words)
     var result = begin(step)
     (result.uncovers, result.growth) = (true, -1)
@@ -125,9 +125,9 @@ extension StackAbstraction {
       let gap = next[store].removed.parts
       if !(branching.passed[gap] ?? []).contains(symbol) { branching.passed[gap, default: []].append(symbol) }
     }
-    let lower = below[symbol] ?? []
-    branching.looks.look(below: symbol, lower.count)
     var found: [(StackFlow.Step, [Uncovered])] = []
+    let lower = below[symbol] ?? []
+    branching.looks[symbol] = min(branching.looks[symbol] ?? lower.count, lower.count)
     for symbol in lower {
       next[store].symbol = symbol
       guard branching.seen.insert(next).inserted else { continue }

@@ -150,15 +150,9 @@ package final class StackAbstraction {
     return number == 0 ? nil : number - 1
   }
 
-  /// The hash of a state, which leads to it or to no state: another one where that of its words leads to another state.
+  /// The hash under which the number of a state is kept, or is to be.
   private func hash(of words: [UInt64]) -> UInt64 {
-    var hash: UInt64 = 0
-    for word in words { hash = (hash ^ word ^ hash >> 29) &* 0x9E37_79B9_7F4A_7C15 }
-    hash ^= hash >> 32
-    while numbers[hash] != 0, states[Int(numbers[hash]) - 1].words != words {
-      hash = hash &+ 0xD6E8_FEB8_6659_FD93
-    }
-    return hash
+    numbers.place(of: words.reduce(0, HashTable.hash)) { states[Int($0)].words == words }
   }
 
   /// A step that has not come out yet.
@@ -230,33 +224,18 @@ package final class StackAbstraction {
   ) throws -> Step {
     let state = states[number]
     if let settled = try settled(step, of: state, tops) { return settled }
-    var looks = Looks(number: Int32(number))
+    var looks: Looks = [:]
     let found =
       try popped(step, state, contents, tops, &looks)
       ?? followed(step, state, tops, count: taken.count { $0.group == step.group }, &looks)
-    for symbol in looks.symbols { lookers[symbol, default: []].insert(looks.number) }
+    for symbol in looks.keys { lookers[symbol, default: []].insert(Int32(number)) }
     // What lies below may have got more meanwhile.
-    if looks.seen.contains(where: { (below[$0.key] ?? []).count > $0.value }) {
-      outdated.insert(looks.number)
-    }
+    if looks.contains(where: { (below[$0.key] ?? []).count > $0.value }) { outdated.insert(Int32(number)) }
     return found
   }
 
-  /// Where the steps of a state looked.
-  struct Looks {
-    /// The number of the state.
-    let number: Int32
-    /// The symbols below which they looked, with the number of those that lay there.
-    private(set) var seen: [Int32: Int] = [:]
-
-    init(number: Int32) { self.number = number }
-
-    var symbols: Dictionary<Int32, Int>.Keys { seen.keys }
-
-    mutating func look(below symbol: Int32, _ count: Int) {
-      seen[symbol] = min(seen[symbol] ?? count, count)
-    }
-  }
+  /// The symbols below which a step looked, with the number of those that lay there.
+  typealias Looks = [Int32: Int]
 
   /// The steps of a state that has room for more.
   func steps(in state: PackedState, group: Int? = nil) throws -> [StackFlow.Step] {

@@ -87,8 +87,9 @@ final class StackSystem {
     let store = word.last.map { flow.store(of: $0) } ?? -1
     return try steps.map { step in
       if !step.removals.goesBelow(word.count) {
-        return try known.growth(of: step, above: word.count, of: store).map { grown(step, of: head, $0) }
-          ?? completed(step, of: head, from: head, kept: word, before: word)
+        return try known.change(of: step, above: word.count, of: store, keeping: true).map {
+          grown(step, of: head, $0.effect)
+        } ?? completed(step, of: head, from: head, kept: word, before: word)
       }
       if let drain = try drained(step, of: head, word) { return drain }
       if !knowsTargets, let pop = try popped(step, of: head, word, counts[step.group]) { return pop }
@@ -122,7 +123,8 @@ final class StackSystem {
     _ step: StackFlow.Step, of head: PushdownHead, _ word: [Int32], _ store: Int
   ) throws -> KnownEffects.Drain {
     let remainder =
-      try known.remainder(of: step, above: word.count, of: store) ?? remainder(of: step, word, store)
+      try known.change(of: step, above: word.count, of: store, keeping: false)
+      ?? remainder(of: step, word, store)
     let control = number(ofControl: flow.control(of: step.words))
     let rule = long.rule(resetting: head, to: control, word: remainder.word)
     let drain = KnownEffects.Drain(
@@ -134,10 +136,10 @@ final class StackSystem {
 
   private func remainder(
     of step: StackFlow.Step, _ word: [Int32], _ store: Int
-  ) throws -> KnownEffects.Remainder {
+  ) throws -> KnownEffects.Change {
     let after = try flow.entries(of: step.words)
     try check(step, before: word, known: word.count - 1, kept: 0)
-    let remainder = KnownEffects.Remainder(
+    let remainder = KnownEffects.Change(
       place: .init(count: word.count, store: store),
       word: symbols(of: after[...], above: StackSymbols.bottom).reversed(),
       effect: effect(.none, pushing: after[...]))
@@ -147,7 +149,7 @@ final class StackSystem {
 
   /// The rule for a step that removes nothing, pushes what is known, and keeps all below as it is.
   private func grown(
-    _ step: StackFlow.Step, of head: PushdownHead, _ growth: KnownEffects.Growth
+    _ step: StackFlow.Step, of head: PushdownHead, _ effect: Effect
   ) -> PushdownRule {
     var control = head.control
     if !flow.keepsControl(step) {
@@ -155,13 +157,13 @@ final class StackSystem {
         known.control(after: step, at: control)
         ?? known.learn(control: number(ofControl: flow.control(of: step.words)), after: step, at: control)
     }
-    let entries = pushed[Int(growth.effect.pushed.lowerBound)..<Int(growth.effect.pushed.upperBound)]
+    let entries = pushed[Int(effect.pushed.lowerBound)..<Int(effect.pushed.upperBound)]
     let top = entries.reduce(head.symbol) { symbols.symbol(of: $1, above: $0) }
     let label = number(
       of: Step(
         source: head, label: step.label, group: Int32(step.group), position: Int32(step.position),
         control: control, symbol: top, changes: control != head.control || !entries.isEmpty,
-        effect: growth.effect))
+        effect: effect))
     guard entries.count > 1 else {
       return PushdownRule(
         from: head, to: control, top: top, below: entries.isEmpty ? PushdownRule.none : head.symbol,
@@ -272,7 +274,8 @@ final class StackSystem {
         let pushing = self.effect(.all, pushing: after[kept.count...])
         let store = before.last.map { flow.store(of: $0) } ?? -1
         if store < 0 || !flow.itemsMeet(step.writes, of: store, below: kept.count) {
-          known.learn(.init(place: .init(count: kept.count, store: store), effect: pushing), of: step)
+          let place = KnownEffects.Place(count: kept.count, store: store)
+          known.learn(.init(place: place, word: [], effect: pushing), of: step)
         }
         effect = pushing
       } else {

@@ -6,13 +6,11 @@ struct LoopConstruction {
   private let search: LoopSearch
   private let component: LoopSearch.Component
   private let isInside: [Bool]
-  private let length: Int
   private var system: PushdownReachability { search.part.system }
 
-  init(_ search: LoopSearch, _ component: LoopSearch.Component, length: Int) {
+  init(_ search: LoopSearch, _ component: LoopSearch.Component) {
     self.search = search
     self.component = component
-    self.length = length
     var isInside = Array(repeating: false, count: component.part.heads.count)
     for head in component.heads { isInside[head] = true }
     self.isInside = isInside
@@ -44,7 +42,9 @@ struct LoopConstruction {
       for rule in stage.rules { met.add(rule, of: search.masks, to: 0) }
       rules += stage.rules
       current = stage.head
-      guard rules.count <= length else { throw PushdownError.witnessTooLong(limit: length) }
+      guard rules.count <= PushdownReachability.longestRun else {
+        throw PushdownError.witnessTooLong(limit: PushdownReachability.longestRun)
+      }
     }
   }
 
@@ -62,7 +62,7 @@ struct LoopConstruction {
     }
     guard let end else { preconditionFailure("a component lacks what it was accepted for") }
     let reached = PushdownReachability(saturation, start: start) { _ in false }
-    let run = try reached.witness(of: end, limit: length)
+    let run = try reached.witness(of: end)
     return (run.map { Int(reached.rules[$0].label) }, number(of: reached.heads[end]))
   }
 

@@ -23,8 +23,6 @@ struct PostAutomaton: Sendable {
     var removals: [Int32] = []
     /// In the first stack, the symbol directly below; else ``PushdownRule/none``.
     var nextSymbol = PushdownRule.none
-    /// The transitions to the level, by origin.
-    var transitions = LeastWeights()
   }
 
   /// Where a transition comes from: a control, by its position, and the symbol that it reads, or ``PushdownRule/none``.
@@ -59,6 +57,8 @@ struct PostAutomaton: Sendable {
   var isUncovered: [Bool] = []
   private var controlTable = HashTable()
   private var originTable = HashTable()
+  /// The transitions by level and origin.
+  private var transitionTable = HashTable()
 
   /// The position of a control in ``controls``; nil where no rule leads to it.
   func position(of control: Int32) -> Int32? { controlTable[control, 0] }
@@ -97,12 +97,11 @@ struct PostAutomaton: Sendable {
   ///
   /// - Returns: The transition's number; nil where a derivation that is known is at least as light.
   mutating func derive(_ transition: Transition) -> Int32? {
-    let known = levels[Int(transition.target)].transitions.lower(
-      transition.origin, to: transition.weight, new: transitions.count)
-    guard let number = known else { return nil }
+    let number = transitionTable.number(of: transition.target, transition.origin, new: transitions.count)
     if number == transitions.count {
       transitions.append(transition)
     } else {
+      guard transition.weight < transitions[Int(number)].weight else { return nil }
       transitions[Int(number)] = transition
     }
     return number

@@ -1,3 +1,5 @@
+import FlowAlgorithms
+
 /// Saturation of a ``PostAutomaton`` in the order of the weights of runs.
 ///
 /// What it derives is what Schwoon's rules derive (Model-checking pushdown systems, 2002, algorithm 2), in the manner of Knuth (A
@@ -30,9 +32,9 @@ struct PostSaturation {
   var ruleHeads: [Int32] = []
   /// The place of each head's first rule, and the number of rules.
   var firstRules: [Int] = [0]
-  /// The detours of each head, with their places by origin.
+  /// The detours of each head, and their places by head and origin.
   private var detours: [[Detour]] = []
-  private var detourPlaces: [LeastWeights] = []
+  private var detourPlaces = HashTable()
   private var detourCount = 0
   private var steps = 0
   private var queue = MinimumQueue()
@@ -98,7 +100,6 @@ struct PostSaturation {
     headOrigins.append(origin)
     headTransitions.append([])
     detours.append([])
-    detourPlaces.append(LeastWeights())
     for rule in try source(head) {
       precondition(rule.head == head, "a source gave a rule of another head")
       rules.append(rule)
@@ -175,13 +176,13 @@ struct PostSaturation {
   }
 
   private mutating func add(_ detour: Detour, to head: Int) {
-    let new = detours[head].count
-    guard let place = detourPlaces[head].lower(detour.origin, to: detour.weight, new: new) else { return }
-    if place == new {
+    let place = Int(detourPlaces.number(of: Int32(head), detour.origin, new: detours[head].count))
+    if place == detours[head].count {
       detours[head].append(detour)
       detourCount += 1
     } else {
-      detours[head][Int(place)] = detour
+      guard detour.weight < detours[head][place].weight else { return }
+      detours[head][place] = detour
     }
     for item in headTransitions[head] { follow(detour, after: item) }
   }

@@ -6,16 +6,11 @@ package struct PushdownRefinement: Sendable {
   package let holds: [Bool]
   /// The number of the head that each refined one stands for.
   package let baseHeads: [Int]
-  /// The number of the rule that each refined one stands for.
-  package let baseRules: [Int]
   /// The symbol that each refined symbol stands for.
   package let baseSymbols: [Int32]
 
   /// Values of refined heads from those of the heads that they stand for.
   package func lift(heads values: [Bool]) -> [Bool] { baseHeads.map { values[$0] } }
-
-  /// Values of refined rules from those of the rules that they stand for.
-  package func lift(rules values: [Bool]) -> [Bool] { baseRules.map { values[$0] } }
 }
 
 extension PushdownReachability {
@@ -47,7 +42,6 @@ extension PushdownReachability {
       }
     }
     return PushdownRefinement(
-      system: system, holds: holds, baseHeads: baseHeads, baseRules: baseRules,
-      baseSymbols: annotations.baseSymbols)
+      system: system, holds: holds, baseHeads: baseHeads, baseSymbols: annotations.baseSymbols)
   }
 }

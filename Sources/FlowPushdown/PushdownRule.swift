@@ -78,21 +78,4 @@ package struct PushdownConfiguration: Hashable, Sendable {
 
   /// The head; nil of an empty stack.
   package var head: PushdownHead? { stack.last.map { PushdownHead(control, $0) } }
-
-  /// Takes a rule; nothing happens where its head is another.
-  ///
-  /// - Returns: Whether the rule applied.
-  package mutating func apply(_ rule: PushdownRule) -> Bool {
-    guard head == rule.head else { return false }
-    control = rule.control
-    if rule.resets {
-      guard stack.first == rule.top else { return false }
-      stack.removeAll()
-    } else {
-      stack.removeLast()
-    }
-    if rule.pushes { stack.append(rule.below) }
-    if !rule.pops { stack.append(rule.top) }
-    return true
-  }
 }

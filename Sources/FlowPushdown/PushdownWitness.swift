@@ -1,11 +1,16 @@
 extension PushdownReachability {
+  /// The most rules that a run may have, unless a caller says otherwise.
+  package static let longestRun = 1_000_000
+
   /// A run of least weight from the start to a configuration with a head, as rule numbers.
   ///
   /// The same system always gives the same run.
   ///
   /// - Throws: ``PushdownError/witnessTooLong(limit:)`` where it has more than `limit` rules.
   /// - Complexity: Linear in its length.
-  package func witness(of head: Int, limit: Int = 1_000_000) throws(PushdownError) -> [Int] {
+  package func witness(of head: Int, limit: Int = PushdownReachability.longestRun) throws(PushdownError)
+    -> [Int]
+  {
     try unfolded(parts(to: headTransitions[head][0]), limit: limit)
   }
 
@@ -13,17 +18,10 @@ extension PushdownReachability {
   ///
   /// - Throws: ``PushdownError/witnessTooLong(limit:)`` where it has more than `limit` rules.
   /// - Complexity: Linear in its length.
-  package func witness(of edge: PushdownEdge, limit: Int = 1_000_000) throws(PushdownError) -> [Int] {
+  package func witness(of edge: PushdownEdge, limit: Int = PushdownReachability.longestRun)
+    throws(PushdownError) -> [Int]
+  {
     try unfolded(parts(to: edge.top, after: edge.caller), limit: limit) + [edge.rule]
-  }
-
-  /// Where the run with some rule numbers leads from the start; nil where a rule does not apply.
-  package func replay(_ rules: [Int]) -> PushdownConfiguration? {
-    var configuration = start
-    for rule in rules {
-      guard configuration.apply(self.rules[rule]) else { return nil }
-    }
-    return configuration
   }
 
   /// The run that a transition ends, as parts that are to be unfolded.
@@ -44,7 +42,7 @@ extension PushdownReachability {
 
   /// The rules of some runs one after the other: transitions that are to be unfolded, and the complements of rules that are to be taken; the
   /// last comes first.
-  func unfolded(_ run: [Int32], limit: Int) throws(PushdownError) -> [Int] {
+  func unfolded(_ run: [Int32], limit: Int = PushdownReachability.longestRun) throws(PushdownError) -> [Int] {
     var pending = run
     var rules: [Int] = []
     while let next = pending.popLast() {

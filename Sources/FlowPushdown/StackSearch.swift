@@ -87,7 +87,7 @@ package final class StackSearch {
       let number = Int(found[position])
       guard weights[number] < weight else { return nil }
       if isWanted(Int(~nodes[number].place), nodes[number].state) {
-        return (weights[number], try system.unfolded(parts(of: found[position]), limit: 1_000_000))
+        return (weights[number], try system.unfolded(parts(of: found[position])))
       }
       position += 1
     }

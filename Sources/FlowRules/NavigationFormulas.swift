@@ -63,6 +63,11 @@ extension FlowStateFormula {
     .any(flow.screens(opening: gate).map { .atom(.page(screen: $0.name.value)) })
   }
 
+  /// The stack of the instance that lives at a place holds a screen.
+  static func isFilled(_ stack: Located<String>, at site: Int) -> FlowStateFormula {
+    .atom(.conditionAt(site: site, .count(stack: stack, .greater, Located(0, at: stack.span))))
+  }
+
   /// The slot wants something that competes for the screen: a modal or an alert.
   package static func wantsModalOrAlert(_ site: SlotSite) -> FlowStateFormula {
     let competing = site.competingKinds

@@ -6,46 +6,41 @@ extension Property {
   /// What the property demands; an implication is vacuous when its left side never holds, and a claim about all states
   /// when nothing could ever change what it says.
   public var obligation: Obligation {
-    let (part, trigger) = demand
+    let (claim, message, trigger) = demand
     return Obligation(
       id: name.value, kind: .property, severity: .error, place: name.span, summary: text.value,
-      parts: [part], trigger: trigger)
+      parts: [Obligation.Part(claim, message: message, place: text.span)], trigger: trigger)
   }
 
-  private var demand: (Obligation.Part, Obligation.Trigger) {
+  private var demand: (claim: FlowClaim, message: String, trigger: Obligation.Trigger) {
     switch claim {
     case .always(let condition):
-      let part = Obligation.Part(
+      (
         .never(.not(.atom(.condition(condition)))),
-        message: "'\(name.value)' must always be true but is false here", place: text.span)
-      return (part, condition.trigger)
+        "'\(name.value)' must always be true but is false here", condition.trigger
+      )
     case .never(let condition):
-      let part = Obligation.Part(
-        .never(.atom(.condition(condition))),
-        message: "'\(condition.text)' must never be true but is true here", place: text.span)
-      return (part, .change(condition))
+      (
+        .never(.atom(.condition(condition))), "'\(condition.text)' must never be true but is true here",
+        .change(condition)
+      )
     case .reachable(let condition):
-      let part = Obligation.Part(
-        .reachable(.atom(.condition(condition))),
-        message: "'\(name.value)' is true in no reachable state", place: text.span)
-      return (part, .none)
+      (.reachable(.atom(.condition(condition))), "'\(name.value)' is true in no reachable state", .none)
     case .alwaysReachable(let condition):
-      let part = Obligation.Part(
+      (
         .never(.not(.existsUntil(target: .atom(.condition(condition)), along: .live))),
-        message: "no path leads from here to a state where '\(condition.text)' is true", place: text.span)
-      return (part, .none)
+        "no path leads from here to a state where '\(condition.text)' is true", .none
+      )
     case .everyRun(let formula):
-      let part = Obligation.Part(
+      (
         .linear(formula.overPropositions),
-        message: "counterexample: an endless execution violates '\(text.value)'",
-        place: text.span)
-      return (part, formula.trigger)
+        "counterexample: an endless execution violates '\(text.value)'", formula.trigger
+      )
     case .branching(let formula):
-      let states = formula.mapAtoms { FlowStateFormula.atom(.condition($0)) }
-      let part = Obligation.Part(
-        .initially(FlowStateFormula(states)), message: "'\(name.value)' is false in the initial state",
-        place: text.span)
-      return (part, .none)
+      (
+        .initially(FlowStateFormula(formula.mapAtoms { FlowStateFormula.atom(.condition($0)) })),
+        "'\(name.value)' is false in the initial state", .none
+      )
     }
   }
 }

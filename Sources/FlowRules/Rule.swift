@@ -37,7 +37,7 @@ public struct Rule: Sendable {
   /// Its name in scenario files, reports and on the command line.
   public let id: String
   /// What it needs to be decided.
-  public let kind: Kind
+  public private(set) var kind = Kind.dynamic
   /// How much a violation matters unless the scenario says otherwise.
   public let severity: Severity
   /// What it demands, in one sentence without a full stop.
@@ -51,32 +51,14 @@ public struct Rule: Sendable {
   /// How to fix a violation, as Markdown.
   public let fix: String
   /// What `only` and `except` can name; none where a finding is about a whole state or step.
-  public let subjects: [RuleSubject.Kind]
+  public private(set) var subjects: [RuleSubject.Kind] = []
   /// Breaks the rule down for one flow.
   package let demand: @Sendable (Flow) -> Demand
   /// What the declarations alone show against it.
-  package let findings: @Sendable (Flow) -> [Finding]
+  package private(set) var findings: @Sendable (Flow) -> [Finding] = { _ in [] }
+}
 
-  /// Declares a rule about states and steps, which may also find something in the declarations alone.
-  package init(
-    id: String, kind: Kind = .dynamic, severity: Severity, summary: String, definition: String,
-    rationale: String, realCases: [String], fix: String, subjects: [RuleSubject.Kind] = [],
-    demand: @escaping @Sendable (Flow) -> Demand,
-    findings: @escaping @Sendable (Flow) -> [Finding] = { _ in [] }
-  ) {
-    self.id = id
-    self.kind = kind
-    self.severity = severity
-    self.summary = summary
-    self.definition = definition
-    self.rationale = rationale
-    self.realCases = realCases
-    self.fix = fix
-    self.subjects = subjects
-    self.demand = demand
-    self.findings = findings
-  }
-
+extension Rule {
   /// Declares a rule that the declarations decide.
   ///
   /// - Parameter applies: Whether a flow declares anything that the rule speaks of; without, it is vacuous.

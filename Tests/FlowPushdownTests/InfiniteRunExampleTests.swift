@@ -38,7 +38,6 @@ struct InfiniteRunExampleTests {
         PushdownRule(from: PushdownHead(0, 1), to: 0, top: 1, below: 1),
       ])
     #expect(try system.acceptedRun() == PushdownLasso(stem: [0], loop: [1]))
-    #expect(try system.recurrentHeads() == [true, true])
   }
 
   @Test("a loop takes one way to close a page after the other when both are asked for")
@@ -78,26 +77,5 @@ struct InfiniteRunExampleTests {
     let back = PushdownRule(from: PushdownHead(1, 0), to: 0, top: 0, weight: 0)
     #expect(
       try system([0], inner: [1], rules + [back]).acceptedRun() == PushdownLasso(stem: [], loop: [0, 2]))
-  }
-
-  @Test("a lasso is refused where it sinks, ends at another head, does not apply or misses a condition")
-  func refusals() throws {
-    let sinking = try system([0, 1, 1], [PushdownRule(from: PushdownHead(0, 1), to: 0)])
-    #expect(!sinking.accepts(PushdownLasso(stem: [], loop: [0])))
-    let page = try page()
-    let good = PushdownLasso(stem: [0], loop: [2, 3, 0])
-    #expect(labels(good.loop, in: page) == [3, 2, 0])
-    #expect(!page.accepts(good), "it goes below the page")
-    let round = PushdownLasso(stem: [], loop: [0, 2, 3])
-    #expect(page.accepts(round))
-    #expect(!page.accepts(PushdownLasso(stem: [], loop: [0])), "it ends on the page")
-    #expect(!page.accepts(PushdownLasso(stem: [], loop: [])), "nothing happens")
-    #expect(!page.accepts(PushdownLasso(stem: [1], loop: [0, 1])), "no page can be closed")
-    #expect(!page.accepts(round, RunConditions(accepting: [page.rules.map { $0.label == 1 }])))
-    let changed = page.heads.map { $0.symbol == 2 }
-    func strong(_ taken: Int32) -> RunConditions {
-      RunConditions(strong: [.init(isEnabled: changed, isTaken: page.rules.map { $0.label == taken })])
-    }
-    #expect(page.accepts(round, strong(2)) && !page.accepts(round, strong(1)))
   }
 }

@@ -15,9 +15,6 @@ struct InfiniteRunTests {
       let reached = try system.reachability()
       let conditions = drawn.conditions(in: reached)
       let naive = NaiveRuns(system, drawn)
-      let recurrent = try reached.recurrentHeads(conditions)
-      #expect(
-        recurrent == reached.heads.map { naive.recurrent.contains($0) }, "seed \(seed)")
       let nearest = reached.heads.indices.filter { naive.onLoops.contains(reached.heads[$0]) }
       let lasso = try reached.acceptedRun(conditions)
       #expect((lasso != nil) == !nearest.isEmpty, "seed \(seed)")
@@ -25,7 +22,6 @@ struct InfiniteRunTests {
       guard let lasso else { continue }
       found += 1
       try check(lasso, in: reached, drawn, inner: system.inner, seed: seed)
-      #expect(reached.accepts(lasso, conditions), "seed \(seed)")
       let weight = lasso.stem.reduce(0) { $0 + reached.rules[$1].weight }
       #expect(weight == nearest.map { reached.weights[$0] }.min(), "seed \(seed)")
     }

@@ -60,11 +60,11 @@ struct ReachabilityLimitTests {
     }
     limits.annotations = .max
     limits.transitions = 8
-    #expect(throws: PushdownError.tooManyTransitions(limit: 8)) { try small.recurrentHeads(limits: limits) }
+    #expect(throws: PushdownError.tooManyTransitions(limit: 8)) { try small.acceptedRun(limits: limits) }
     let large = try doubling(600)
     limits.transitions = .max
     limits.shouldStop = { true }
-    #expect(throws: PushdownError.stopped) { try large.recurrentHeads(limits: limits) }
+    #expect(throws: PushdownError.stopped) { try large.acceptedRun(limits: limits) }
   }
 
   @Test(

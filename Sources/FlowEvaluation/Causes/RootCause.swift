@@ -16,8 +16,8 @@ struct RootCause {
   /// The rule that is reported first.
   var rule: String
   var symptoms: [String]
-  /// What both speak of; all of these.
-  var subjects: [Subject]
+  /// What both speak of.
+  var subject: Subject
 
   /// The causes in the order in which they are looked for: what is wrong in the declarations before what happens,
   /// and what is asked for before what is left over.
@@ -27,36 +27,36 @@ struct RootCause {
       symptoms: [
         "alert-returns", "present-accepted", "state-ui-agree", "restore-valid", "modal-iff-state",
         "re-presentable", "present-on-mounted",
-      ], subjects: [.field]),
+      ], subject: .field),
     RootCause(
       rule: "composed",
       symptoms: [
         "alert-returns", "present-accepted", "state-ui-agree", "restore-valid", "re-presentable",
         "unhandled-action", "child-action-present",
-      ], subjects: [.field]),
+      ], subject: .field),
     RootCause(
       rule: "uikit-only-modal", symptoms: ["host-reachable", "modal-iff-state", "state-ui-agree"],
-      subjects: [.field]),
+      subject: .field),
     RootCause(
       rule: "conditional-container", symptoms: ["modal-survives-parent", "modal-iff-state"],
-      subjects: [.field]),
+      subject: .field),
     RootCause(
       rule: "lifetime-retained", symptoms: ["modal-iff-state", "state-ui-agree", "present-accepted"],
-      subjects: [.step]),
+      subject: .step),
     RootCause(
       rule: "host-reachable", symptoms: ["modal-iff-state", "state-ui-agree", "present-accepted"],
-      subjects: [.step]),
+      subject: .step),
     RootCause(
       rule: "dismiss-present-race", symptoms: ["present-accepted", "state-ui-agree", "modal-iff-state"],
-      subjects: [.step]),
+      subject: .step),
     RootCause(
       rule: "present-on-mounted", symptoms: ["present-accepted", "state-ui-agree", "modal-iff-state"],
-      subjects: [.step]),
+      subject: .step),
     RootCause(
-      rule: "present-accepted", symptoms: ["state-ui-agree", "modal-iff-state"], subjects: [.step]),
+      rule: "present-accepted", symptoms: ["state-ui-agree", "modal-iff-state"], subject: .step),
     RootCause(
-      rule: "alert-returns", symptoms: ["state-ui-agree", "re-presentable"], subjects: [.field]),
-    RootCause(rule: "auth-gate", symptoms: ["restore-valid", "session-closes"], subjects: [.declaration]),
+      rule: "alert-returns", symptoms: ["state-ui-agree", "re-presentable"], subject: .field),
+    RootCause(rule: "auth-gate", symptoms: ["restore-valid", "session-closes"], subject: .declaration),
   ]
 
   /// Notes in each report of a symptom which rule explains it.
@@ -87,12 +87,10 @@ struct RootCause {
   }
 
   private func connects(_ cause: Evidence, _ symptom: Evidence) -> Bool {
-    subjects.allSatisfy { subject in
-      switch subject {
-      case .field: !cause.fields.isDisjoint(with: symptom.fields)
-      case .declaration: cause.place != nil && cause.place == symptom.place
-      case .step: !cause.notes.isDisjoint(with: symptom.flags)
-      }
+    switch subject {
+    case .field: !cause.fields.isDisjoint(with: symptom.fields)
+    case .declaration: cause.place != nil && cause.place == symptom.place
+    case .step: !cause.notes.isDisjoint(with: symptom.flags)
     }
   }
 }

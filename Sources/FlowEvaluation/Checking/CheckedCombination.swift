@@ -32,7 +32,8 @@ struct CheckedCombination {
     let flow = exploration.flow.flow
     options.evaluation.begins()
     let bounds = EvaluationBounds(of: flow, options)
-    let covered = exploration.knowsCoverage ? CoverageReport.propositions(flow) : []
+    // A run is but a part of what can be reached.
+    let covered = exploration.isTrace ? [] : CoverageReport.propositions(flow)
     let fairness = flow.fairnessPropositions(for: obligations)
     let sets = PropositionSets(
       exploration, propositions: obligations.flatMap(\.propositions) + fairness + covered,
@@ -48,10 +49,7 @@ struct CheckedCombination {
       evaluation.depths?.askedUpToSymmetry = exploration.symmetry.map { _ in asked }
     }
     let walkthroughs = selection.checksOwnClaims ? flow.walkthroughs : []
-    let subjects =
-      obligations.map(PropertyEvaluation.Subject.obligation)
-      + walkthroughs.map(PropertyEvaluation.Subject.walkthrough)
-    var evaluations = evaluation.evaluate(subjects, telling: options.evaluation)
+    var evaluations = evaluation.evaluate(obligations, walkthroughs, telling: options.evaluation)
     if let depths = evaluation.depths, explored.whole == nil {
       var deeper = DeeperSearch(beyond: exploration, depths, bounds, options)
       deeper.decide(&evaluations, on: obligations)
@@ -59,7 +57,7 @@ struct CheckedCombination {
     RootCause.explain(&evaluations)
     self.evaluations = evaluations
     let isProved = evaluation.depths != nil && !evaluations.contains { $0.report.verdict == .undetermined }
-    let found = exploration.knowsCoverage ? CoverageReport(exploration, sets: sets) : nil
+    let found = exploration.isTrace ? nil : CoverageReport(exploration, sets: sets)
     let deep = isProved && found?.isComplete != true ? evaluation.depths?.coverage : nil
     coverage = deep ?? found
     switches = exploration.flow.namedSwitches

@@ -18,10 +18,7 @@ extension Exploration {
 
   /// The setting under which the run would not count; nil where nothing of the file's own is possible.
   private static func fairness(towards possible: [ActionDescription]) -> String? {
-    var names: [String] = []
-    for action in possible where action.declaration != nil && !names.contains(action.event) {
-      names.append(action.event)
-    }
+    let names = unique(possible.filter { $0.declaration != nil }.map(\.event))
     guard !names.isEmpty else { return nil }
     return names.count > 3 ? "'fairness'" : "'fairness: { weak: [\(names.joined(separator: ", "))] }'"
   }

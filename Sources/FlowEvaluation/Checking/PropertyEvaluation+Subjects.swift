@@ -1,60 +1,37 @@
 extension PropertyEvaluation {
-  /// Something that gets a verdict.
-  enum Subject {
-    case obligation(Obligation)
-    /// A script.
-    case walkthrough(Walkthrough)
-
-    var name: String {
-      switch self {
-      case .obligation(let obligation): obligation.id
-      case .walkthrough(let walkthrough): walkthrough.name.value
-      }
-    }
-  }
-
   /// Evaluates one after the other until the time is over, or somebody ends it; what is left then is undetermined.
-  func evaluate(_ subjects: [Subject], telling monitor: EvaluationMonitor) -> [EvaluatedProperty] {
-    prepare(subjects)
-    return subjects.enumerated().map { done, subject in
-      monitor.progress(
-        EvaluationProgress(
-          done: done, total: subjects.count, next: subject.name, states: exploration.graph.stateCount))
-      guard !bounds.isOver else { return leave(subject) }
-      return switch subject {
-      case .obligation(let obligation): evaluate(atEveryDepth: obligation)
-      case .walkthrough(let walkthrough): evaluate(walkthrough)
-      }
-    }
-  }
-
-  /// Looks for the steps that are asked for, all in one pass, and with several threads for runs and cycles that refute.
-  private func prepare(_ subjects: [Subject]) {
-    let obligations = subjects.compactMap { subject in
-      if case .obligation(let obligation) = subject { obligation } else { nil }
-    }
+  func evaluate(
+    _ obligations: [Obligation], _ walkthroughs: [Walkthrough] = [], telling monitor: EvaluationMonitor
+  ) -> [EvaluatedProperty] {
+    // The steps that are asked for are looked for in one pass, and runs and cycles that refute with several threads.
     checker.prepare(
       obligations.flatMap(\.steps),
       refuting: obligations.lazy.flatMap(\.parts).map(\.claim)
     ) { bounds.isOver }
+    let total = obligations.count + walkthroughs.count
+    /// Tells what comes next, and says whether there is time for it.
+    func begin(_ name: String, after done: Int) -> Bool {
+      monitor.progress(
+        EvaluationProgress(done: done, total: total, next: name, states: exploration.graph.stateCount))
+      return !bounds.isOver
+    }
+    let evaluated = obligations.enumerated().map { done, obligation in
+      begin(obligation.id, after: done) ? evaluate(atEveryDepth: obligation) : leave(obligation)
+    }
+    return evaluated
+      + walkthroughs.enumerated().map { done, walkthrough in
+        begin(walkthrough.name.value, after: obligations.count + done)
+          ? evaluate(walkthrough)
+          : EvaluatedProperty(report: report(on: walkthrough, .undetermined, bounds.endInWords))
+      }
   }
 
   /// The verdict on what was not looked at.
-  private func leave(_ subject: Subject) -> EvaluatedProperty {
-    let message = bounds.endInWords
-    let report =
-      switch subject {
-      case .obligation(let obligation):
-        VerdictReport(
-          id: obligation.id, kind: obligation.kind, verdict: .undetermined, severity: obligation.severity,
-          summary: obligation.summary, message: message, place: obligation.place,
-          expected: expectedVerdict(of: obligation.id))
-      case .walkthrough(let walkthrough):
-        VerdictReport(
-          id: subject.name, kind: .walkthrough, verdict: .undetermined, severity: .error,
-          summary: message, message: message, place: walkthrough.name.span,
-          expected: expectedVerdict(of: subject.name))
-      }
-    return EvaluatedProperty(report: report)
+  private func leave(_ obligation: Obligation) -> EvaluatedProperty {
+    EvaluatedProperty(
+      report: VerdictReport(
+        id: obligation.id, kind: obligation.kind, verdict: .undetermined, severity: obligation.severity,
+        summary: obligation.summary, message: bounds.endInWords, place: obligation.place,
+        expected: expectedVerdict(of: obligation.id)))
   }
 }

@@ -62,10 +62,8 @@ struct PropertyEvaluation {
     _ obligation: Obligation, refutations found: [Refutation], _ shortfall: InconclusiveReason? = nil
   ) -> EvaluatedProperty {
     var shortfall = shortfall
-    let found = found.enumerated().sorted { left, right in
-      (left.element.length, left.offset) < (right.element.length, right.offset)
-    }.map(\.element)
-    let refutations = withoutRepetitions(found).map { shown($0, of: obligation) }
+    let found = withoutRepetitions(found.sorted { $0.length < $1.length })
+    let refutations = found.map { shown($0, of: obligation) }
     let findings = refutations.isEmpty && mayLackRun(obligation) ? [] : obligation.findings
     let isRefuted = !refutations.isEmpty || !findings.isEmpty
     let verdict = evaluated(obligation, isRefuted: isRefuted, &shortfall)

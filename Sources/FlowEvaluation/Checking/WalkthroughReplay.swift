@@ -24,8 +24,7 @@ package struct WalkthroughReplay {
 
   /// Replays; nil for a flow without an initial state.
   package init?(_ walkthrough: Walkthrough, on flow: CompiledFlow) {
-    var starts = SuccessorBuffer(stateWidth: flow.stateWidth)
-    flow.initialStates(into: &starts)
+    let starts = flow.initialStates()
     guard starts.count > 0 else { return nil }
     self.flow = flow
     commands = CommandBuffer(stateWidth: flow.stateWidth)
@@ -52,10 +51,8 @@ package struct WalkthroughReplay {
 
   /// The labels of what is possible after them, each once, what a person can do first.
   var possible: [String] {
-    var seen: Set<String> = []
     let actions = flow.steps(from: ways[0].end).map { flow.actions[$0.kind.action] }
-    return (actions.filter(\.origin.isUser) + actions.filter { !$0.origin.isUser }).map(\.label)
-      .filter { seen.insert($0).inserted }
+    return unique((actions.filter(\.origin.isUser) + actions.filter { !$0.origin.isUser }).map(\.label))
   }
 
   /// Which event was probably meant by a step that names none: a possible one, or else any.
@@ -103,12 +100,9 @@ package struct WalkthroughReplay {
 extension PropertyEvaluation {
   /// Evaluates one script: it holds when every step is possible and the end is as required.
   func evaluate(_ walkthrough: Walkthrough) -> EvaluatedProperty {
-    let name = walkthrough.name.value
     let length = walkthrough.steps.count.counted("step")
     let demand = walkthrough.endText.map { "'\($0.value)' after \(length)" } ?? "\(length) in a row"
-    var report = VerdictReport(
-      id: name, kind: .walkthrough, verdict: .holds, severity: .error, summary: demand, message: demand,
-      place: walkthrough.name.span, expected: expectedVerdict(of: name))
+    var report = report(on: walkthrough, .holds, demand)
     let flow = depths?.flow(holding: walkthrough.steps.count) ?? exploration.flow
     guard let replay = WalkthroughReplay(walkthrough, on: flow) else {
       return EvaluatedProperty(report: report)
@@ -132,6 +126,13 @@ extension PropertyEvaluation {
     let trace = flow.named(replay.run)
     report.counterexamples = [VerdictReport.Counterexample(message: message, place: place, trace: trace)]
     return EvaluatedProperty(report: report, counterexamples: [Evidence(at: place)])
+  }
+
+  /// A verdict on a script that needs no run.
+  func report(on walkthrough: Walkthrough, _ verdict: Verdict, _ message: String) -> VerdictReport {
+    VerdictReport(
+      id: walkthrough.name.value, kind: .walkthrough, verdict: verdict, severity: .error, summary: message,
+      message: message, place: walkthrough.name.span, expected: expectedVerdict(of: walkthrough.name.value))
   }
 
   /// What could happen instead, and which of it was probably meant.

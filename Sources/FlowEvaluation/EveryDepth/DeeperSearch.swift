@@ -67,7 +67,7 @@ struct DeeperSearch {
     let sets = PropositionSets(
       found, propositions: obligations.flatMap(\.propositions) + fairness, threads: options.threads)
     let evaluation = PropertyEvaluation(found, sets: sets, bounds, threads: options.threads)
-    return evaluation.evaluate(obligations.map(PropertyEvaluation.Subject.obligation), telling: .silent)
+    return evaluation.evaluate(obligations, telling: .silent)
   }
 
   /// Says what was tried; what the first look at a few states came to does not matter any more then.

@@ -30,20 +30,15 @@ extension FlowCheck {
     case .system, .states: break
     default: return nil
     }
-    switch flow.depthGraph(options) {
-    case nil: return nil
-    case .failure(let obstacle): return .bounded(obstacle.words)
-    case .success(let graph):
+    do {
+      guard let graph = try flow.depthGraph(options) else { return nil }
       let isBeyond = reach.states.labels.contains { $0.flags.contains(.truncated) }
       let isHigh = graph.mostItems.map { $0 > InstanceTree.defaultStackLimit } ?? true
       return isBeyond || isHigh ? .everyDepth(Exploration(graph)) : nil
+    } catch {
+      return .bounded(EveryDepth.words(for: error))
     }
   }
-}
-
-/// Why nothing is shown at every depth.
-struct DepthObstacle: Error {
-  let words: String
 }
 
 extension Exploration {
@@ -54,8 +49,7 @@ extension Exploration {
     case .system, .states: break
     default: return nil
     }
-    guard case .success(let depths)? = flow.depthGraph(CheckOptions()) else { return nil }
-    return depths
+    return try? flow.depthGraph(CheckOptions())
   }
 
   /// Whether the flow can do whatever the graph shows; where several stacks hold items at a time, the graph may show more.
@@ -71,17 +65,15 @@ extension Exploration {
 extension CompiledFlow {
   /// What can be reached at every depth, and perhaps more where several stacks hold items at a time; nil where every stack has a limit, or a
   /// bound is chosen.
-  func depthGraph(_ options: CheckOptions) -> Result<DepthGraph, DepthObstacle>? {
+  ///
+  /// - Throws: What ``EveryDepth/words(for:)`` has words for.
+  func depthGraph(_ options: CheckOptions) throws -> DepthGraph? {
     let (bounds, states) = (EvaluationBounds(of: flow, options), options.explorationLimits(for: flow).states)
     guard tops == nil, let depths = EveryDepth(self, bounds, states: states) else { return nil }
     do {
-      do {
-        return .success(DepthGraph(try depths.checker(for: [])))
-      } catch is StackConflict {
-        return .success(DepthGraph(try depths.abstraction()))
-      }
-    } catch {
-      return .failure(DepthObstacle(words: depths.words(for: error)))
+      return DepthGraph(try depths.checker(for: []))
+    } catch is StackConflict {
+      return DepthGraph(try depths.abstraction())
     }
   }
 }

@@ -15,14 +15,6 @@ final class EveryDepth: @unchecked Sendable {
     case violated([Refutation])
     /// Nothing can be said, for a reason in words.
     case open(String)
-
-    /// Whether nothing refutes it.
-    var isProof: Bool {
-      switch self {
-      case .holds, .vacuous: true
-      case .violated, .open: false
-      }
-    }
   }
 
   /// A part of an obligation that is refuted.
@@ -121,7 +113,7 @@ final class EveryDepth: @unchecked Sendable {
     } catch is StackConflict {
       return abstractAnswer(obligation, seen)
     } catch {
-      return .open(words(for: error))
+      return .open(Self.words(for: error))
     }
   }
 
@@ -130,7 +122,7 @@ final class EveryDepth: @unchecked Sendable {
     do {
       return answer(obligation, try abstraction(), seen) ?? .open(conflictWords)
     } catch {
-      return .open("\(conflictWords), and \(words(for: error))")
+      return .open("\(conflictWords), and \(Self.words(for: error))")
     }
   }
 
@@ -169,7 +161,7 @@ final class EveryDepth: @unchecked Sendable {
   /// Which stacks can hold items at a time, the first that were found.
   private var conflictWords: String {
     for known in checkers {
-      if case .failure(let error as StackConflict) = known.checker { return words(for: error) }
+      if case .failure(let error as StackConflict) = known.checker { return Self.words(for: error) }
     }
     return "several stacks can hold items at a time"
   }
@@ -300,11 +292,11 @@ final class EveryDepth: @unchecked Sendable {
   }
 
   /// Why nothing can be said.
-  func words(for error: any Error) -> String {
+  static func words(for error: any Error) -> String {
     switch error {
     case EveryDepthError.unsupported(let words): words
     case EveryDepthError.needsRoom:
-      "a step looks at more than \(Self.rooms[Self.rooms.count - 1]) items of a stack"
+      "a step looks at more than \(rooms[rooms.count - 1]) items of a stack"
     case let conflict as StackConflict:
       "stacks '\(conflict.first)' and '\(conflict.second)' can both hold items at a time"
     case PushdownError.stopped: "checking was ended"

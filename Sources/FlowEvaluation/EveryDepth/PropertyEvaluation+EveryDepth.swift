@@ -8,8 +8,12 @@ extension PropertyEvaluation {
     let early =
       exploration.isFirstLook && !obligation.isSeenOnTheWay
       ? depths.answer(obligation, seen: checker) : nil
-    var result = early?.isProof == true ? evaluate(obligation, refutations: []) : evaluate(obligation)
-    let bounded = result
+    let bounded =
+      switch early {
+      case .holds, .vacuous: evaluate(obligation, refutations: [])
+      case .violated, .open, nil: evaluate(obligation)
+      }
+    var result = bounded
     // The run that was found stays, unless a deeper one can be shorter.
     if bounded.report.verdict == .violated, !obligation.isSeenOnTheWay { return bounded }
     switch early ?? depths.answer(obligation, seen: checker) {
@@ -45,14 +49,13 @@ extension PropertyEvaluation {
   ) -> EvaluatedProperty? {
     let nearest = refuted.min { ($0.run?.stem.count ?? 0) < ($1.run?.stem.count ?? 0) }
     guard let nearest else { return nil }
-    let part = obligation.parts[nearest.part]
+    var part = obligation.parts[nearest.part]
     guard let run = nearest.run else { return evaluate(obligation, refutations: [Refutation(part: part)]) }
     guard let checker = nearest.checker, let (flow, stem, loop) = depths.states(of: run, in: checker) else {
       return nil
     }
     let whole = StateTrace(start: stem.start, steps: stem.steps + (loop?.steps ?? []))
-    let exploration = Exploration(
-      of: flow, along: whole, seen: (whole.steps.count + 1, whole.steps.count, whole.steps.count))
+    let exploration = Exploration(of: flow, along: whole)
     let asked = obligation.propositions + flow.flow.fairnessClasses.flatMap(\.propositions)
     let evaluation = PropertyEvaluation(
       exploration, sets: PropositionSets(exploration, propositions: asked), bounds)
@@ -68,15 +71,12 @@ extension PropertyEvaluation {
         counterexample.loop = Array(taken.dropFirst(stem.steps.count))
       } else {
         counterexample.stem = taken
+        part.message +=
+          "; its last \(loop.steps.count.counted("step")) can go on forever, on an ever deeper stack"
       }
     }
-    var deepPart = part
-    if let loop, !loop.steps.isEmpty, loop.end != loop.start {
-      deepPart.message +=
-        "; its last \(loop.steps.count.counted("step")) can go on forever, on an ever deeper stack"
-    }
     var result = evaluation.evaluate(
-      obligation, refutations: [Refutation(part: deepPart, run: counterexample)])
+      obligation, refutations: [Refutation(part: part, run: counterexample)])
     result.violations = []
     return result
   }

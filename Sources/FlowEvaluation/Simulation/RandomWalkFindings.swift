@@ -58,18 +58,14 @@ public struct RandomWalkFindings {
     let run = simulator.run
     count += 1
     steps += run.steps.count
-    states.insert(run.start)
-    for step in run.steps {
-      states.insert(step.state)
-      actions.insert(step.kind.action)
-    }
+    states.formUnion([run.start] + run.steps.map(\.state))
+    actions.formUnion(run.steps.map(\.kind.action))
     return finding(along: run, shouldStop)
   }
 
   /// What goes wrong along a run; of several things the one that does so first.
   private func finding(along run: StateTrace, _ shouldStop: @escaping @Sendable () -> Bool) -> Finding? {
-    let size = (states: run.steps.count + 1, transitions: run.steps.count, depth: run.steps.count)
-    let exploration = Exploration(of: flow, along: run, seen: size)
+    let exploration = Exploration(of: flow, along: run)
     var options = CheckOptions(
       monitor: ExplorationMonitor(progress: { _ in }, isInterrupted: shouldStop))
     options.evaluation = EvaluationMonitor(isInterrupted: shouldStop)
@@ -93,13 +89,10 @@ public struct RandomWalkFindings {
       }
     }
     guard let (length, report, counterexample) = first else { return nil }
-    if let shortest = shortest(report, options) {
-      return Finding(
-        claim: report.id, message: shortest.message, length: length, trace: shortest.trace, isShortest: true)
-    }
+    let shortest = shortest(report, options)
+    let told = shortest ?? counterexample
     return Finding(
-      claim: report.id, message: counterexample.message, length: length, trace: counterexample.trace,
-      isShortest: false)
+      claim: report.id, message: told.message, length: length, trace: told.trace, isShortest: shortest != nil)
   }
 
   /// A shortest run that refutes the same claim, found by looking at all states; nil where that takes too many.

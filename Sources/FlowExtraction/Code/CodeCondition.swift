@@ -75,12 +75,8 @@ struct CodeConditionReader {
 
   private func comparison(_ text: String) -> CodeCondition? {
     for sign in [" is .", " == .", " != ."] {
-      guard let range = text.firstRange(of: sign) else { continue }
-      let subject = String(text[..<range.lowerBound])
-      let cases = text[range.upperBound...].split(separator: " ").filter { $0 != "or" }.map { word in
-        String((word.first == "." ? word.dropFirst() : word).prefix { $0 != "(" })
-      }
-      let held = holds(subject, cases)
+      guard let choice = text.choice(by: sign) else { continue }
+      let held = holds(choice.subject, choice.cases)
       return sign == " != ." ? held.map(CodeCondition.not) : held
     }
     for (ending, isNegated) in [(" == nil", false), (" != nil", true)] {
@@ -166,9 +162,9 @@ extension NavigationFacts.Guard {
     let parts = text.parts(around: own)
     // Of a mixture, only what binds least can be split.
     guard parts.count > 1, own == "||" || text.parts(around: other).count == 1 else {
-      return [NavigationFacts.Guard(text: text, isNegated: isNegated, line: line)]
+      return [NavigationFacts.Guard(text: text, negated: isNegated)]
     }
-    return parts.flatMap { NavigationFacts.Guard(text: $0, isNegated: isNegated, line: line).parts }
+    return parts.flatMap { NavigationFacts.Guard(text: $0, negated: isNegated).parts }
   }
 }
 
@@ -196,9 +192,18 @@ extension String {
         return depth == 0
       }
       guard end == text.indices.last else { return text }
-      text = text.dropFirst().dropLast().trimmingWhitespace
+      text = String(text.dropFirst().dropLast()).onOneLine
     }
     return text
+  }
+
+  /// The subject of `x is .a or .b`, and the cases after the sign, which ends with the dot of the first; nil without the sign.
+  func choice(by sign: String) -> (subject: String, cases: [String])? {
+    guard let range = firstRange(of: sign) else { return nil }
+    let cases = self[range.upperBound...].split(separator: " ").filter { $0 != "or" }.map { word in
+      String((word.first == "." ? word.dropFirst() : word).prefix { $0 != "(" })
+    }
+    return (String(self[..<range.lowerBound]), cases)
   }
 
   /// The parts between a sign that stands in no parentheses; the whole where there are none, or a part would be empty.
@@ -215,13 +220,7 @@ extension String {
         rest = rest.dropFirst()
       }
     }
-    parts = parts.map(\.trimmingWhitespace)
+    parts = parts.map(\.onOneLine)
     return parts.contains("") ? [self] : parts
-  }
-}
-
-extension StringProtocol {
-  fileprivate var trimmingWhitespace: String {
-    String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
   }
 }

@@ -31,11 +31,8 @@ extension CodeFlow {
 
   /// The platform that most units are written for.
   private static func platform(of units: [CodeUnit]) -> Platform {
-    let kinds: [(Platform, [String])] = [
-      (.tca, ["reducer"]), (.uikit, ["coordinator"]), (.async, ["asyncFlow"]),
-    ]
-    for (platform, words) in kinds {
-      let count = units.count { words.contains($0.kind) }
+    for (platform, kind) in [(Platform.tca, "reducer"), (.uikit, "coordinator"), (.async, "asyncFlow")] {
+      let count = units.count { $0.kind == kind }
       if count > 0, count * 2 >= units.count { return platform }
     }
     return .swiftui
@@ -77,19 +74,18 @@ extension CodeUnit {
 
   private mutating func add(_ slot: NavigationFacts.Slot, tabs: [String], _ facts: NavigationFacts) {
     let place = facts.place(slot.file, slot.line)
-    var form = CodeSlot.Form.slot
-    switch slot.kind {
-    case "stack", "uikitStack": form = .stack
-    case "tab": form = .tabs
-    case "root": form = .root
-    default: break
-    }
+    let form: CodeSlot.Form =
+      switch slot.kind {
+      case "stack", "uikitStack": .stack
+      case "tab": .tabs
+      case "root": .root
+      default: .slot
+      }
     let isPushed = slot.kind == "child" || slot.kind == "selection"
     let kind = PresentationKind(style: slot.style) ?? (isPushed ? .push : .sheet)
-    var own = CodeSlot(name: slot.name, form: form, kind: kind, place: place)
-    own.initial = slot.initial
-    own.isDismissible = slot.isDismissible
-    own.property = (["optional", "stack", "bool", "tab"].contains(slot.kind), slot.kind == "bool")
+    var own = CodeSlot(
+      name: slot.name, form: form, kind: kind, initial: slot.initial, isDismissible: slot.isDismissible,
+      property: (["optional", "stack", "bool", "tab"].contains(slot.kind), slot.kind == "bool"), place: place)
     for item in slot.cases where !item.name.isEmpty {
       own.add(
         CodeCase(
@@ -125,16 +121,14 @@ extension CodeUnit {
     for (effect, place) in effects {
       guard let name = effect.slotName, slot(name) == nil else { continue }
       let all = operations[name] ?? []
-      var form = CodeSlot.Form.slot
-      if !all.isDisjoint(with: ["push", "pop", "popTo", "popToRoot", "replaceTop"]) {
-        form = .stack
-      } else if all
-        .contains("setTab")
-      {
-        form = .tabs
-      } else if !all.isDisjoint(with: ["setRoot", "setStack"]) {
-        form = .root
-      }
+      let form: CodeSlot.Form =
+        if !all.isDisjoint(with: ["push", "pop", "popTo", "popToRoot", "replaceTop"]) {
+          .stack
+        } else if all.contains("setTab") {
+          .tabs
+        } else {
+          all.isDisjoint(with: ["setRoot", "setStack"]) ? .slot : .root
+        }
       let isPushed = !all.isDisjoint(with: ["startChild", "select"])
       add(CodeSlot(name: name, form: form, kind: isPushed ? .push : .sheet, place: place))
     }

@@ -6,6 +6,9 @@ package struct CodeFlow: Sendable {
   package var platform = Platform.swiftui
   /// The units, in the order of the facts.
   package var units: [CodeUnit] = []
+
+  /// The unit with a name.
+  func unit(named name: String) -> CodeUnit? { units.first { $0.name == name } }
 }
 
 /// A type that navigates.
@@ -92,10 +95,12 @@ package struct CodeEvent: Sendable {
   /// What it does under which conditions.
   package var rows: [CodeRow] = []
 
+  /// The last action of a path, also behind a method: `confirm` of `buttonTapped(_:).confirm`.
+  var lastAction: String { name.split(separator: ".").last.map(String.init) ?? name }
+
   /// The name without labels, and without the actions around it.
   package var lastWord: String {
-    let last = name.split(separator: ".").last.map(String.init) ?? name
-    return String(last.prefix { $0 != "(" })
+    String(lastAction.prefix { $0 != "(" })
   }
 }
 

@@ -25,11 +25,7 @@ extension CodeUnit {
       events.append(event)
     }
     for index in events.indices {
-      let rows = events[index].rows.enumerated().sorted { left, right in
-        (left.element.place.file, left.element.place.line, left.offset)
-          < (right.element.place.file, right.element.place.line, right.offset)
-      }
-      events[index].rows = rows.map(\.element)
+      events[index].rows.sort { ($0.place.file, $0.place.line) < ($1.place.file, $1.place.line) }
       // A condition whose opposite counts too stays whole, so that both are seen to be one question.
       let all = events[index].rows.flatMap(\.guards)
       for row in events[index].rows.indices {

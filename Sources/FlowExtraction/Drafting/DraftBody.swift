@@ -56,13 +56,6 @@ struct DraftBodies {
   /// The most combinations that are looked at.
   private static let most = 64
 
-  init(
-    unit: CodeUnit, names: DraftNames, emissions: [String: String] = [:], reader: CodeConditionReader? = nil
-  ) {
-    (self.unit, self.names, self.emissions) = (unit, names, emissions)
-    self.reader = reader ?? CodeConditionReader(unit: unit)
-  }
-
   /// A row with its conditions as atoms, and the targets that are chosen for steps without one.
   struct Row {
     var guards: [DraftGuard]
@@ -162,8 +155,7 @@ struct DraftBodies {
         }
       }
     } else {
-      let sets = rows.map { row in row.guards.filter { decided.contains($0.text) } }
-      combinations = sets.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+      combinations = unique(rows.map { row in row.guards.filter { decided.contains($0.text) } })
       combinations.append(groups.flatMap { $0 }.map { $0.with(isNegated: true) })
     }
     var found: [(atoms: [DraftGuard], rows: [Row])] = []
@@ -235,12 +227,8 @@ struct DraftBodies {
   // MARK: - Statements
 
   func step(_ step: CodeStep) -> DraftStep {
-    let item = step.target.flatMap { target in
-      step.slot.flatMap { names.item(target, of: $0, in: unit.name) }
-    }
-    let call = step.target.flatMap { target in
-      step.slot.flatMap { names.call(target, of: $0, in: unit.name) }
-    }
+    let subject = DraftNames.Subject(unit: unit.name, slot: step.slot ?? "", item: step.target ?? "")
+    let (item, call) = (names.items[subject], names.call(subject))
     let field = step.slot.flatMap { names.field($0, in: unit.name) } ?? ""
     let target = step.target ?? "something"
     var statement: String?

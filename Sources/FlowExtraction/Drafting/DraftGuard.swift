@@ -44,15 +44,8 @@ struct DraftGuard: Hashable {
 
   /// `x is .a or .b`, `x == .a`.
   private static func choice(_ text: String) -> (subject: String, cases: [String])? {
-    for sign in [" is .", " == ."] {
-      guard let range = text.firstRange(of: sign), !text.contains("&&"), !text.contains("||") else {
-        continue
-      }
-      let words = text[range.upperBound...].split(separator: " ").filter { $0 != "or" }
-      let cases = words.map { $0.first == "." ? String($0.dropFirst()) : String($0) }
-      return (String(text[..<range.lowerBound]), cases.map { String($0.prefix { $0 != "(" }) })
-    }
-    return nil
+    guard !text.contains("&&"), !text.contains("||") else { return nil }
+    return text.choice(by: " is .") ?? text.choice(by: " == .")
   }
 
   /// A condition in the language; nil where it asks about something that a draft does not declare.

@@ -69,8 +69,7 @@ struct DraftNames {
   }
 
   /// The screen or alert of a case, with a value for each of its parameters.
-  func call(_ name: String, of slot: String, in unit: String) -> String? {
-    let subject = Subject(unit: unit, slot: slot, item: name)
+  func call(_ subject: Subject) -> String? {
     guard let item = items[subject], let count = arities[subject] else { return items[subject] }
     return "\(item)(\(Array(repeating: "any", count: count).joined(separator: ", ")))"
   }
@@ -119,5 +118,24 @@ struct DraftNames {
     var number = 2
     while !taken.insert("\(other)-\(number)").inserted { number += 1 }
     return "\(other)-\(number)"
+  }
+}
+
+extension CodeUnit {
+  /// A case of a slot, with what it is called in names.
+  typealias Content = (subject: DraftNames.Subject, slot: CodeSlot, item: CodeCase)
+
+  /// What its slots can hold.
+  var contents: [Content] {
+    slots.flatMap { slot in
+      slot.cases.map { (DraftNames.Subject(unit: name, slot: slot.name, item: $0.name), slot, $0) }
+    }
+  }
+
+  /// The case on which an event of a child happens, where its name says so.
+  func origin(of event: CodeEvent) -> Content? {
+    guard event.cause == .child else { return nil }
+    let words = event.name.split(separator: ".").dropLast().map(String.init)
+    return contents.first { !$0.item.kind.isAlert && words.contains($0.item.name) }
   }
 }

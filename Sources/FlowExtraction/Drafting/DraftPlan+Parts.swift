@@ -22,7 +22,9 @@ extension DraftPlan {
 
   /// How a unit's events are written.
   func bodies(of unit: CodeUnit) -> DraftBodies {
-    DraftBodies(unit: unit, names: names, emissions: emissions[unit.name] ?? [:])
+    DraftBodies(
+      unit: unit, names: names, emissions: emissions[unit.name] ?? [:],
+      reader: CodeConditionReader(unit: unit))
   }
 
   /// The screens at the bottom that a unit swaps: first what is there at the start.
@@ -36,14 +38,7 @@ extension DraftPlan {
 
   /// The pages on which an event can happen; empty for all.
   func pages(for event: CodeEvent, of unit: CodeUnit) -> [String] {
-    if event.cause == .child {
-      let words = event.name.split(separator: ".").map(String.init)
-      for slot in unit.slots {
-        for item in slot.cases where !item.kind.isAlert && words.dropLast().contains(item.name) {
-          return [names.item(item.name, of: slot.name, in: unit.name)].compactMap { $0 }
-        }
-      }
-    }
+    if let origin = unit.origin(of: event) { return [names.items[origin.subject]].compactMap { $0 } }
     let steps = event.rows.flatMap(\.steps).filter(\.isNavigation)
     let closed = steps.filter { $0.verb == .dismiss }.compactMap { $0.slot.flatMap(unit.slot) }
     if !steps.isEmpty, steps.allSatisfy({ $0.verb == .dismiss }), !closed.isEmpty {
@@ -62,16 +57,14 @@ extension DraftPlan {
   }
 
   /// The cases that no event of a unit shows.
-  func unopened(in unit: CodeUnit) -> [(CodeSlot, CodeCase)] {
+  func unopened(in unit: CodeUnit) -> [CodeUnit.Content] {
     let steps = unit.events.flatMap(\.rows).flatMap(\.steps)
-    return unit.slots.filter { $0.form == .slot || $0.form == .stack }.flatMap { slot in
-      slot.cases.filter { item in
-        !item.kind.isAlert && slot.initial != item.name
-          && !steps.contains {
-            $0.slot == slot.name && $0.verb.hasTarget && $0.verb != .popTo
-              && ($0.target == nil || $0.target == item.name)
-          }
-      }.map { (slot, $0) }
+    return unit.contents.filter { _, slot, item in
+      (slot.form == .slot || slot.form == .stack) && !item.kind.isAlert && slot.initial != item.name
+        && !steps.contains {
+          $0.slot == slot.name && $0.verb.hasTarget && $0.verb != .popTo
+            && ($0.target == nil || $0.target == item.name)
+        }
     }
   }
 
@@ -100,11 +93,9 @@ extension DraftPlan {
   ) -> [DraftNames.Subject: Int] {
     var found: [DraftNames.Subject: Int] = [:]
     for unit in flow.units where unit.carriesValues {
-      for slot in unit.slots {
-        for item in slot.cases where slot.canHaveParameters(item) && !item.parameters.isEmpty {
-          let subject = DraftNames.Subject(unit: unit.name, slot: slot.name, item: item.name)
-          if !excluded.contains(subject) { found[subject] = item.parameters.count }
-        }
+      for (subject, slot, item) in unit.contents
+      where slot.canHaveParameters(item) && !item.parameters.isEmpty && !excluded.contains(subject) {
+        found[subject] = item.parameters.count
       }
     }
     return found
@@ -114,10 +105,8 @@ extension DraftPlan {
 
   /// Whether an event is a button of an alert of its unit.
   func isButton(_ event: CodeEvent, of unit: CodeUnit) -> Bool {
-    unit.slots.contains { slot in
-      slot.cases.contains { item in
-        item.kind.isAlert && buttons(of: item, in: slot, of: unit).contains { $0.event?.name == event.name }
-      }
+    unit.contents.contains { _, slot, item in
+      item.kind.isAlert && buttons(of: item, in: slot, of: unit).contains { $0.event?.name == event.name }
     }
   }
 
@@ -175,9 +164,4 @@ extension CodeCase {
       return NavigationFacts.Parameter(name: DraftNames.unique(word, in: &taken), type: type)
     }
   }
-}
-
-extension CodeEvent {
-  /// The last action of a path, also behind a method: `confirm` of `buttonTapped(_:).confirm`.
-  fileprivate var lastAction: String { name.split(separator: ".").last.map(String.init) ?? name }
 }

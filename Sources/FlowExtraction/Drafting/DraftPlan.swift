@@ -25,20 +25,16 @@ struct DraftPlan {
   /// Plans a draft.
   init(_ flow: CodeFlow) {
     self.flow = flow
-    let byName = Dictionary(flow.units.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    let known = Set(flow.units.map(\.name))
     for unit in flow.units {
-      for slot in unit.slots {
-        for item in slot.cases {
-          guard let child = unit.children[item.name], child != unit.name, byName[child] != nil else {
-            continue
-          }
-          // What is there from the start must not contain itself.
-          if slot.form == .tabs || slot.form == .root, Self.reached(from: child, in: flow).contains(unit.name)
-          {
-            continue
-          }
-          children[DraftNames.Subject(unit: unit.name, slot: slot.name, item: item.name)] = child
+      for (subject, slot, item) in unit.contents {
+        guard let child = unit.children[item.name], child != unit.name, known.contains(child) else {
+          continue
         }
+        // What is there from the start must not contain itself.
+        let isAtStart = slot.form == .tabs || slot.form == .root
+        if isAtStart, Self.reached(from: child, in: flow).contains(unit.name) { continue }
+        children[subject] = child
       }
     }
     var holders: [String: [DraftNames.Subject]] = [:]
@@ -58,7 +54,7 @@ struct DraftPlan {
   private static func reached(from name: String, in flow: CodeFlow) -> Set<String> {
     var (found, open) = (Set<String>(), [name])
     while let next = open.popLast() {
-      for child in flow.units.first(where: { $0.name == next })?.children.values.sorted() ?? []
+      for child in flow.unit(named: next)?.children.values.sorted() ?? []
       where found.insert(child).inserted { open.append(child) }
     }
     return found
@@ -67,21 +63,19 @@ struct DraftPlan {
   /// Connects what units emit with the event of the parent that hears it.
   private mutating func connect() {
     for unit in flow.units {
-      for slot in unit.slots {
-        for item in slot.cases {
-          let subject = DraftNames.Subject(unit: unit.name, slot: slot.name, item: item.name)
-          guard let child = children[subject].flatMap({ name in flow.units.first { $0.name == name } }),
-            let screen = names.items[subject]
+      for (subject, _, item) in unit.contents {
+        guard let child = children[subject].flatMap(flow.unit(named:)), let screen = names.items[subject]
+        else {
+          continue
+        }
+        for target in child.emitted where emissions[child.name]?[target] == nil {
+          guard let event = unit.events.first(where: { $0.hears(target, from: item.name) }),
+            let name = names.event(event.name, in: unit.name),
+            !event.rows.contains(where: { $0.steps.contains { $0.verb == .emit || $0.verb == .send } }),
+            !bodies(of: unit).body(of: event).hasOutcomes
           else { continue }
-          for target in child.emitted where emissions[child.name]?[target] == nil {
-            guard let event = unit.events.first(where: { $0.hears(target, from: item.name) }),
-              let name = names.event(event.name, in: unit.name),
-              !event.rows.contains(where: { $0.steps.contains { $0.verb == .emit || $0.verb == .send } }),
-              !DraftBodies(unit: unit, names: names).body(of: event).hasOutcomes
-            else { continue }
-            emissions[child.name, default: [:]][target] = name
-            heard[DraftNames.Subject(unit: unit.name, item: event.name)] = "\(screen).\(name)"
-          }
+          emissions[child.name, default: [:]][target] = name
+          heard[DraftNames.Subject(unit: unit.name, item: event.name)] = "\(screen).\(name)"
         }
       }
     }
@@ -92,7 +86,7 @@ extension CodeUnit {
   /// What it emits, once each.
   var emitted: [String] {
     let all = events.flatMap(\.rows).flatMap(\.steps).filter { $0.verb == .emit || $0.verb == .send }
-    return all.compactMap(\.target).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+    return unique(all.compactMap(\.target))
   }
 }
 

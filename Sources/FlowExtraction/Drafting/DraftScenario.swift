@@ -76,8 +76,8 @@ package struct DraftScenario {
     // The screen of a case that holds a unit is written once, with the case.
     var isWritten = Set(plan.names.items.values)
     for unit in plan.rootFirst {
-      for slot in unit.slots {
-        for item in slot.cases where !item.kind.isAlert { write(item, of: slot, in: unit) }
+      for (subject, slot, item) in unit.contents where !item.kind.isAlert {
+        write(item, subject, of: slot, in: unit)
       }
       guard let page = plan.names.pages[unit.name],
         unit.slot(of: .tabs) == nil || plan.isOpenedByStart(unit), isWritten.insert(page).inserted
@@ -90,8 +90,9 @@ package struct DraftScenario {
     }
   }
 
-  private mutating func write(_ item: CodeCase, of slot: CodeSlot, in unit: CodeUnit) {
-    let subject = DraftNames.Subject(unit: unit.name, slot: slot.name, item: item.name)
+  private mutating func write(
+    _ item: CodeCase, _ subject: DraftNames.Subject, of slot: CodeSlot, in unit: CodeUnit
+  ) {
     guard let screen = plan.names.items[subject] else { return }
     let carried = item.arguments.isEmpty ? nil : "carries \(item.arguments.joined(separator: ", "))"
     text.line(2, "\(screen):", remark: carried)
@@ -106,13 +107,13 @@ package struct DraftScenario {
 
   private mutating func writeAlerts() {
     let all = plan.rootFirst.flatMap { unit in
-      unit.slots.flatMap { slot in slot.cases.filter(\.kind.isAlert).map { (unit, slot, $0) } }
+      unit.contents.filter(\.item.kind.isAlert).map { (unit, $0.subject, $0.slot, $0.item) }
     }
     guard !all.isEmpty else { return }
     text.line(0, "")
     text.line(0, "alerts:")
-    for (unit, slot, item) in all {
-      guard let alert = plan.names.item(item.name, of: slot.name, in: unit.name) else { continue }
+    for (unit, subject, slot, item) in all {
+      guard let alert = plan.names.items[subject] else { continue }
       text.line(2, "\(alert):")
       text.source(4, item.place, item.name, as: alert, files)
       let buttons = plan.buttons(of: item, in: slot, of: unit)
@@ -220,15 +221,14 @@ package struct DraftScenario {
   }
 
   /// Writes events for what no code that was read shows: a view may, by a link to a value for example.
-  private mutating func writeOpening(_ cases: [(CodeSlot, CodeCase)], of unit: CodeUnit) {
+  private mutating func writeOpening(_ cases: [CodeUnit.Content], of unit: CodeUnit) {
     if !cases.isEmpty { text.remark(6, "no code that was read shows these; a view may, or some other file") }
     var taken = Set(unit.events.compactMap { plan.names.event($0.name, in: unit.name) })
-    for (slot, item) in cases {
-      guard let screen = plan.names.item(item.name, of: slot.name, in: unit.name),
+    for (subject, slot, _) in cases {
+      guard let screen = plan.names.items[subject], let call = plan.names.call(subject),
         let field = plan.names.field(slot.name, in: unit.name)
       else { continue }
       let pages = plan.bottomPages(of: unit).joined(separator: ", ")
-      let call = plan.names.call(item.name, of: slot.name, in: unit.name) ?? screen
       let verb = slot.form == .stack ? "push \(call)" : "present \(call) in \(field)"
       text.line(
         6,
@@ -250,9 +250,8 @@ package struct DraftScenario {
       text.line(6, "\(pattern.yamlScalar):")
       text.source(8, link.place, link.pattern, as: pattern, files)
       let parameters = pattern.matches(of: #/\{([A-Za-z_][A-Za-z0-9_]*)\}/#).map { String($0.1) }
-      let unique = parameters.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
-      if !unique.isEmpty {
-        text.line(8, "params: { \(unique.map { "\($0): [any]" }.joined(separator: ", ")) }")
+      if !parameters.isEmpty {
+        text.line(8, "params: { \(unique(parameters).map { "\($0): [any]" }.joined(separator: ", ")) }")
       }
       if let event = unit.events.first(where: { $0.name == link.event }) {
         text.body(8, plan.bodies(of: unit).body(of: event), files)

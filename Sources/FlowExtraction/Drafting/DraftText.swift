@@ -66,13 +66,10 @@ struct DraftText {
 
 /// The source files of a draft, and their short names.
 struct CodeFiles {
-  /// The files, in order.
-  let all: [String]
   private let short: [String: String]
 
   /// Finds a short name for each file: the last part of the path where no other file has it.
   init(_ files: [String]) {
-    all = files
     let counts = Dictionary(grouping: files, by: Self.lastPart)
     short = Dictionary(
       files.map { ($0, counts[Self.lastPart($0)]?.count == 1 ? Self.lastPart($0) : $0) },

@@ -25,7 +25,7 @@ extension CodeDrift {
   private mutating func compareFields(
     of coordinator: Coordinator, with unit: CodeUnit, _ compared: inout Set<SourceSpan>
   ) {
-    let fields = coordinator.fields.filter { $0.held != nil && !isWithoutCode($0.name) }
+    let fields = coordinator.fields.filter { $0.held != nil && !flow.isWithoutCode($0.name) }
     for slot in unit.slots where slot.form != .root {
       let own = fields.filter { flow.code.name(of: $0.name) == slot.name }
       guard let field = own.first else {
@@ -81,10 +81,10 @@ extension CodeDrift {
         at: item.place, span: field.name.span)
     }
     if let alert = flow.alerts.first(where: { $0.name.value == own }) {
-      guard !isWithoutCode(alert.name), compared.insert(alert.name.span).inserted else { return }
+      guard !flow.isWithoutCode(alert.name), compared.insert(alert.name.span).inserted else { return }
       return compareButtons(of: item, in: slot, of: unit, with: alert)
     }
-    guard let screen = flow.screens.first(where: { $0.name.value == own }), !isWithoutCode(screen.name),
+    guard let screen = flow.screens.first(where: { $0.name.value == own }), !flow.isWithoutCode(screen.name),
       compared.insert(screen.name.span).inserted
     else { return }
     let isSheet = item.kind == .sheet || item.kind == .popover
@@ -116,7 +116,7 @@ extension CodeDrift {
     of item: CodeCase, in slot: CodeSlot, of unit: CodeUnit, with alert: Alert
   ) {
     guard !item.buttons.isEmpty else { return }
-    var open = alert.buttons.filter { !isWithoutCode($0.name) }
+    var open = alert.buttons.filter { !flow.isWithoutCode($0.name) }
     var taken: Set<String> = []
     for button in plan.buttons(of: item, in: slot, of: unit) {
       let title = DraftNames.unique(button.title, in: &taken)
@@ -150,7 +150,7 @@ extension CodeDrift {
   /// A variable that stands for one of the code must be read by some condition there.
   private mutating func compareVariables(of coordinator: Coordinator, with unit: CodeUnit) {
     for field in coordinator.fields {
-      guard case .variable = field.kind, let place = flow.code.place(of: field.name.span) else { continue }
+      guard field.variable != nil, let place = flow.code.place(of: field.name.span) else { continue }
       let name = flow.code.name(of: field.name)
       if unit.asks(about: name) { continue }
       report(
@@ -169,8 +169,7 @@ extension FlowModel.Button {
 extension Field {
   /// How a slot shows something; nil for other fields.
   fileprivate func kind(of name: String) -> PresentationKind? {
-    guard case .slot(let slot) = kind else { return nil }
-    return slot.presentations.first { $0.names.contains { $0.value == name } }?.kind
+    slot?.presentations.first { $0.names.contains { $0.value == name } }?.kind
   }
 }
 

@@ -5,12 +5,12 @@ extension CodeDrift {
   /// Compares links, and what they do.
   mutating func compareLinks() {
     let own = flow.coordinators.flatMap { coordinator in
-      coordinator.events.filter { $0.isLink && !isWithoutCode($0.name) }.map { (coordinator, $0) }
+      coordinator.events.filter { $0.isLink && !flow.isWithoutCode($0.name) }.map { (coordinator, $0) }
     }
     let all = plan.flow.units.flatMap { unit in unit.links.map { (unit, $0) } }
     guard !all.isEmpty || own.contains(where: { flow.code.place(of: $0.1.name.span) != nil }) else { return }
     var done: [String: Set<Route.Change>] = [:]
-    var pairs: [(coordinator: Coordinator, own: Event, unit: CodeUnit, link: CodeLink)] = []
+    var pairs: [(own: Event, changes: [Route.Change], unit: CodeUnit, link: CodeLink)] = []
     for (unit, link) in all {
       guard let (coordinator, match) = own.first(where: { flow.code.name(of: $0.1.name) == link.pattern })
       else {
@@ -21,8 +21,8 @@ extension CodeDrift {
         continue
       }
       note(flow.code.references[match.name.span], at: link.place)
-      pairs.append((coordinator, match, unit, link))
       let changes = flow.route(match.name, match.body, event: match, in: coordinator)?.changes ?? []
+      pairs.append((match, changes, unit, link))
       done["\(unit.name) \(link.event ?? "")", default: []].formUnion(changes)
     }
     for (_, link) in own
@@ -32,10 +32,9 @@ extension CodeDrift {
         at: flow.code.place(of: link.name.span), span: link.name.span)
     }
     var told: Set<String> = []
-    for (coordinator, match, unit, link) in pairs {
+    for (match, changes, unit, link) in pairs {
       guard let event = unit.events.first(where: { $0.name == link.event }) else { continue }
       let inCode = plan.route(of: event, in: unit, pushing: pushingSlots[unit.name] ?? [:])
-      let changes = flow.route(match.name, match.body, event: match, in: coordinator)?.changes ?? []
       for change in changes where !inCode.mayDo(change) {
         report(
           .goneRoute,

@@ -27,7 +27,8 @@ extension CodeDrift {
   /// Reports routes of the code that no event stands for; gives the events that were most likely renamed.
   private mutating func report(_ missing: [Route], among open: [Route]) -> Set<Int> {
     var renamed: Set<Int> = []
-    let known = Set(flow.coordinators.filter { !isWithoutCode($0.name) }.map { flow.code.name(of: $0.name) })
+    let known = Set(
+      flow.coordinators.filter { !flow.isWithoutCode($0.name) }.map { flow.code.name(of: $0.name) })
     for route in missing {
       let rename = open.indices.first {
         !renamed.contains($0) && open[$0].isRename(of: route, among: missing)
@@ -65,14 +66,14 @@ extension CodeDrift {
     let units = Set(plan.flow.units.map(\.name))
     // A coordinator without a unit is one difference, not one for each of its events.
     for route in gone
-    where units.contains(route.unit) || route.coordinator.map({ isWithoutCode($0.name) }) == true {
+    where units.contains(route.unit) || route.coordinator.map({ flow.isWithoutCode($0.name) }) == true {
       report(
         .goneRoute, "the code of \(route.unit) has no '\(route.name)'",
         suggestion: route.reference == nil ? "write 'source: none' if no code corresponds to it" : nil,
         at: route.code, span: route.span)
     }
     for coordinator in flow.coordinators
-    where unit(of: coordinator) == nil && !isWithoutCode(coordinator.name) {
+    where unit(of: coordinator) == nil && !flow.isWithoutCode(coordinator.name) {
       let name = flow.code.name(of: coordinator.name)
       report(
         .gonePresentation,
@@ -180,7 +181,7 @@ extension CodeDrift {
       guard let unit = unit(of: coordinator) else { continue }
       for slot in unit.slots where slot.form == .slot {
         let fields = coordinator.fields.filter { flow.code.name(of: $0.name) == slot.name && $0.held != nil }
-        let stacks = fields.filter(\.isStack)
+        let stacks = fields.filter { $0.stack != nil }
         guard !stacks.isEmpty else { continue }
         found[unit.name, default: [:]][slot.name] = Route.PushingSlot(
           targets: Set(stacks.flatMap { $0.held ?? [] }.map(flow.nameInCode)),
@@ -191,11 +192,6 @@ extension CodeDrift {
   }
 }
 
-extension Field {
-  /// Whether it is a stack.
-  fileprivate var isStack: Bool { if case .stack = kind { true } else { false } }
-}
-
 extension [Route] {
   /// The routes of a scenario that stand for one of the code: by unit and name, by a name that only one has, or by the
   /// name without labels.
@@ -204,13 +200,11 @@ extension [Route] {
     if !exact.isEmpty { return exact }
     let named = indices.filter { index in
       self[index].name == route.name
-        && plan.flow.units.first { $0.name == self[index].unit }?.events.contains { $0.name == route.name }
-          != true
+        && plan.flow.unit(named: self[index].unit)?.events.contains { $0.name == route.name } != true
     }
     if named.count == 1 { return named }
     guard let word = route.inCode?.lastWord,
-      plan.flow.units.first(where: { $0.name == route.unit })?.events.count(where: { $0.lastWord == word })
-        == 1
+      plan.flow.unit(named: route.unit)?.events.count(where: { $0.lastWord == word }) == 1
     else { return [] }
     return indices.filter {
       self[$0].unit == route.unit && self[$0].reference?.name == nil && self[$0].ownName == word

@@ -9,8 +9,7 @@ extension CodeDrift {
     var lines = items.map { item in
       let code = item.code.map { "\($0.file):\($0.line): " } ?? ""
       let own = item.span.map { "  (\($0.file ?? scenario):\($0.line))" } ?? ""
-      let meant = item.suggestion.map { "; \($0)" } ?? ""
-      return "  \(code)\(item.message)\(meant)\(own)".visible
+      return "  \(code)\(item.words)\(own)".visible
     }
     let count = items.isEmpty ? "no drift" : "DRIFT  \(items.count.counted("difference"))"
     let moved =
@@ -22,20 +21,20 @@ extension CodeDrift {
   /// The differences for programs.
   package func json(of scenario: String) -> String {
     let all = items.map { item -> JSONValue in
-      .object(
-        [
-          ("kind", .string(item.kind.rawValue)), ("message", .string(item.message)),
-          ("suggestion", .optional(item.suggestion)), ("file", .optional(item.code?.file)),
-          ("line", .optional(item.code?.line)), ("scenarioLine", .optional(item.span?.line)),
-          ("scenarioColumn", .optional(item.span?.column)),
-        ] + Self.includedFile(of: item.span))
+      .members([
+        "kind": .string(item.kind.rawValue), "message": .string(item.message),
+        "suggestion": .optional(item.suggestion), "file": .optional(item.code?.file),
+        "line": .optional(item.code?.line), "scenarioLine": .optional(item.span?.line),
+        "scenarioColumn": .optional(item.span?.column),
+        "scenarioFile": item.span?.file.map { .string($0) },
+      ])
     }
     let moved = moves.map { move -> JSONValue in
-      .object(
-        [
-          ("scenarioLine", .int(move.span.line)), ("from", .string("\(move.old.file):\(move.old.line)")),
-          ("to", .string("\(move.new.file):\(move.new.line)")),
-        ] + Self.includedFile(of: move.span))
+      .members([
+        "scenarioLine": .int(move.span.line), "from": .string("\(move.old.file):\(move.old.line)"),
+        "to": .string("\(move.new.file):\(move.new.line)"),
+        "scenarioFile": move.span.file.map { .string($0) },
+      ])
     }
     let open = uncompared.map { pair -> JSONValue in
       [
@@ -51,11 +50,6 @@ extension CodeDrift {
     return whole.text() + "\n"
   }
 
-  /// The included file that a place of the scenario is in, if it is in one.
-  private static func includedFile(of place: SourceSpan?) -> [(key: String, value: JSONValue)] {
-    place?.file.map { [("scenarioFile", .string($0))] } ?? []
-  }
-
   /// The differences in the Static Analysis Results Interchange Format 2.1.0 (OASIS, 2020), at the lines of code.
   ///
   /// What the code lacks stands at the line that the scenario names, or else in the scenario.
@@ -69,29 +63,17 @@ extension CodeDrift {
     }
     let results = items.map { item -> JSONValue in
       let own = item.span.map { SARIF.place($0.file ?? scenario, line: $0.line) }
-      let meant = item.suggestion.map { "; \($0)" } ?? ""
-      var members: [(key: String, value: JSONValue)] = [
-        ("ruleId", .string("drift/\(item.kind.rawValue)")),
-        ("ruleIndex", .int(kinds.firstIndex(of: item.kind) ?? 0)), ("level", "warning"),
-        ("message", SARIF.message(item.message + meant)),
-        (
-          "locations",
-          .array([
-            [
-              "physicalLocation": item.code.map { SARIF.place($0.file, line: $0.line) } ?? own
-                ?? SARIF.place(scenario, line: 1)
-            ]
-          ])
-        ),
-      ]
-      if item.code != nil, let own {
-        members.append(
-          (
-            "relatedLocations",
-            .array([["id": 1, "physicalLocation": own, "message": ["text": "in the scenario"]]])
-          ))
-      }
-      return .object(members)
+      let code = item.code.map { SARIF.place($0.file, line: $0.line) }
+      let (place, related) = (code ?? own ?? SARIF.place(scenario, line: 1), code == nil ? nil : own)
+      return .members([
+        "ruleId": .string("drift/\(item.kind.rawValue)"),
+        "ruleIndex": .int(kinds.firstIndex(of: item.kind) ?? 0), "level": "warning",
+        "message": SARIF.message(item.words),
+        "locations": .array([["physicalLocation": place]]),
+        "relatedLocations": related.map {
+          .array([["id": 1, "physicalLocation": $0, "message": ["text": "in the scenario"]]])
+        },
+      ])
     }
     let run: JSONValue = [
       "tool": [
@@ -107,7 +89,7 @@ extension CodeDrift {
 
   /// The files with lines that moved: nil for the scenario's own, and names of files that it includes.
   package var filesWithMoves: [String?] {
-    moves.map(\.span.file).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+    unique(moves.map(\.span.file))
   }
 
   /// The text of a scenario, or of a file that it includes, with the lines that moved; the Swift file is the short name where the
@@ -126,4 +108,9 @@ extension CodeDrift {
     }
     return lines.joined(separator: "\n")
   }
+}
+
+extension CodeDrift.Item {
+  /// The message with what was most likely meant.
+  fileprivate var words: String { message + (suggestion.map { "; \($0)" } ?? "") }
 }

@@ -59,11 +59,10 @@ package struct CodeDrift: Sendable {
     compareCoordinators()
     compareLinks()
     noteBranches()
-    items = items.enumerated().sorted { left, right in
-      let (one, other) = (left.element, right.element)
-      return (one.code?.file ?? "", one.code?.line ?? 0, one.span ?? Self.first, left.offset)
-        < (other.code?.file ?? "", other.code?.line ?? 0, other.span ?? Self.first, right.offset)
-    }.map(\.element)
+    items.sort { one, other in
+      (one.code?.file ?? "", one.code?.line ?? 0, one.span ?? Self.first)
+        < (other.code?.file ?? "", other.code?.line ?? 0, other.span ?? Self.first)
+    }
     moves = Set(moves).sorted { $0.span < $1.span }
   }
 
@@ -78,13 +77,7 @@ package struct CodeDrift: Sendable {
 
   /// The unit that a coordinator stands for; nil where the code has none.
   func unit(of coordinator: Coordinator) -> CodeUnit? {
-    let name = flow.code.name(of: coordinator.name)
-    return plan.flow.units.first { $0.name == name }
-  }
-
-  /// Whether the scenario says that no code corresponds to something.
-  func isWithoutCode(_ name: Located<String>) -> Bool {
-    flow.code.references[name.span].map { $0.place == nil } ?? false
+    plan.flow.unit(named: flow.code.name(of: coordinator.name))
   }
 
   // MARK: - Lines

@@ -5,7 +5,6 @@ extension Flow {
   /// What events and buttons do, as the scenario says; what it says to have no code is left out.
   var routes: [Route] {
     coordinators.flatMap { coordinator -> [Route] in
-      let isWithoutCode = code.references[coordinator.name.span].map { $0.place == nil } ?? false
       let events = coordinator.events.filter { !$0.isLink }.compactMap { event in
         route(event.name, event.body, event: event, in: coordinator)
       }
@@ -14,28 +13,29 @@ extension Flow {
       }
       let listed = Set(coordinator.fields.flatMap(\.presented))
       let buttons = alerts.filter { listed.contains($0.name.value) }.flatMap { alert in
-        alert.buttons.compactMap { button -> Route? in
-          guard code.references[button.name.span] != nil else { return nil }
-          var route = route(button.name, button.body, event: nil, in: coordinator)
-          route?.isButton = true
-          return route
+        alert.buttons.filter { code.references[$0.name.span] != nil }.compactMap { button in
+          route(button.name, button.body, event: nil, in: coordinator)
         }
       }
-      return events.filter { !isWithoutCode || $0.reference != nil } + effects + buttons
+      return events.filter { !isWithoutCode(coordinator.name) || $0.reference != nil } + effects + buttons
     }
+  }
+
+  /// Whether the scenario says that no code corresponds to something.
+  func isWithoutCode(_ name: Located<String>) -> Bool {
+    code.references[name.span].map { $0.place == nil } ?? false
   }
 
   /// What an event, a link or a button does; nil for what the scenario says to have no code.
   func route(_ name: Located<String>, _ body: Body, event: Event?, in coordinator: Coordinator) -> Route? {
     let reference = code.references[name.span]
-    if reference != nil, reference?.place == nil { return nil }
-    let isGuarded = event?.when != nil
+    if isWithoutCode(name) { return nil }
     let body = expanded(body, in: coordinator, opened: [name.value])
     return Route(
       unit: code.name(of: coordinator.name), name: code.name(of: name), ownName: name.value,
       code: reference?.place, span: name.span, reference: reference, event: event, body: body,
       coordinator: coordinator,
-      leaves: body.leaves.map { $0.flatMap { changes($0, in: coordinator) } } + (isGuarded ? [[]] : []))
+      changes: unique(body.everyStatement.flatMap { changes($0, in: coordinator) }))
   }
 
   /// A body in which events of the same coordinator stand in the place of the statements that send them.
@@ -108,8 +108,7 @@ extension Flow {
       guard found.insert(screen.name.value).inserted, let name = screen.coordinator?.value,
         let coordinator = coordinators.first(where: { $0.name.value == name })
       else { continue }
-      let roots = coordinator.roots.map(\.name.value) + (coordinator.root.map { [$0.name.value] } ?? [])
-      let held = Set(roots + coordinator.fields.flatMap { $0.held ?? [] })
+      let held = Set((coordinator.bottoms.map(\.name) + coordinator.fields.flatMap(\.names)).map(\.value))
       open += screens.filter { held.contains($0.name.value) }
     }
     return found
@@ -125,20 +124,10 @@ extension Flow {
 
 extension Field {
   /// What a slot can present; empty for other fields.
-  var presented: [String] {
-    guard case .slot(let slot) = kind else { return [] }
-    return slot.presentations.flatMap(\.names).map(\.value)
-  }
+  var presented: [String] { slot == nil ? [] : names.map(\.value) }
 
   /// What a slot, a stack or tabs can hold; nil for a variable.
-  var held: [String]? {
-    switch kind {
-    case .slot: presented
-    case .stack(let stack): stack.screens.map(\.value)
-    case .tabs(let tabs): tabs.screens.map(\.value)
-    case .variable: nil
-    }
-  }
+  var held: [String]? { variable == nil ? names.map(\.value) : nil }
 }
 
 extension Body {
@@ -161,15 +150,6 @@ extension Body {
           + (isOpen ? last : []))
     case .outcomes(let outcomes):
       return .outcomes(outcomes.map { Outcome(name: $0.name, body: $0.body.mappingWays(change)) })
-    }
-  }
-
-  /// The statements, by each way through it; a case that nothing covers is a way without statements.
-  var leaves: [[Statement]] {
-    switch self {
-    case .statements(let statements): [statements]
-    case .cases(let cases): cases.flatMap(\.body.leaves) + (cases.contains { $0.when == nil } ? [] : [[]])
-    case .outcomes(let outcomes): outcomes.flatMap(\.body.leaves)
     }
   }
 

@@ -41,7 +41,7 @@ struct GuardComparison {
   /// Compares two events; nil where one of them was not read from what it needs.
   init?(_ route: Route, _ own: Route, _ flow: Flow, _ plan: DraftPlan) {
     guard let event = route.inCode, let body = own.body, let coordinator = own.coordinator,
-      let unit = plan.flow.units.first(where: { $0.name == route.unit })
+      let unit = plan.flow.unit(named: route.unit)
     else { return nil }
     (self.route, self.own, self.flow) = (route, own, flow)
     let isSameUnit = flow.code.name(of: coordinator.name) == unit.name
@@ -191,8 +191,7 @@ extension Route {
 
   private static func any(of words: [String]) -> String {
     if words.contains("") || words.isEmpty { return GuardComparison.always }
-    let unique = words.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
-    return DraftText.oneLine(unique.joined(separator: " or "))
+    return DraftText.oneLine(unique(words).joined(separator: " or "))
   }
 }
 

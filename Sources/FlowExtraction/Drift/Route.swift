@@ -51,18 +51,12 @@ struct Route {
   var pushing = Pushing()
   /// The case on which it happens, in the code, where that is known.
   var origin: String?
-  /// Whether it is a button of an alert, which several alerts can have.
-  var isButton = false
-  /// The changes, by each way through its conditions.
-  var leaves: [[Change]]
+  /// What it changes under some condition, each once.
+  var changes: [Change]
   /// Changes whose target only the running app knows.
   var guesses: Set<Change> = []
   /// The lines of the changes.
   var lines: [Change: CodePlace] = [:]
-
-  /// What it changes under some condition.
-  var changes: [Change] { leaves.flatMap { $0 }.reduce(into: []) { if !$0.contains($1) { $0.append($1) } } }
-
 }
 
 extension DraftPlan {
@@ -74,22 +68,15 @@ extension DraftPlan {
 
   /// What an event does; some slots push.
   func route(of event: CodeEvent, in unit: CodeUnit, pushing slots: Route.Pushing) -> Route {
+    let steps = bodies(of: unit).body(of: event).codeSteps.filter(\.isNavigation)
     var route = Route(
-      unit: unit.name, name: event.name, ownName: event.name, code: event.place,
-      isButton: isButton(event, of: unit), leaves: [])
-    let leaves = bodies(of: unit).body(of: event).leaves.map { $0.filter(\.isNavigation) }
-    for step in leaves.flatMap({ $0 }) {
+      unit: unit.name, name: event.name, ownName: event.name, code: event.place, inCode: event,
+      pushing: slots, origin: unit.origin(of: event)?.item.name,
+      changes: unique(steps.map { Route.Change($0, pushing: slots) }))
+    for step in steps {
       let change = Route.Change(step, pushing: slots)
       if step.isGuess { route.guesses.insert(change) }
       route.lines[change] = step.place
-    }
-    route.pushing = slots
-    route.leaves = leaves.map { $0.map { Route.Change($0, pushing: slots) } }
-    route.inCode = event
-    if event.cause == .child {
-      let words = event.name.split(separator: ".").dropLast().map(String.init)
-      let items = unit.slots.flatMap(\.cases).filter { !$0.kind.isAlert && words.contains($0.name) }
-      route.origin = items.first?.name
     }
     return route
   }
@@ -118,13 +105,11 @@ extension CodeStep.Verb {
 }
 
 extension DraftBody {
-  /// The steps, by each way through it; a case that nothing covers is a way without steps.
-  var leaves: [[CodeStep]] {
+  /// The steps that the language can say, in every case and outcome.
+  var codeSteps: [CodeStep] {
     switch self {
-    case .steps(let steps): [steps.filter { $0.statement != nil }.map(\.code)]
-    case .cases(let branches):
-      branches.flatMap(\.body.leaves) + (branches.contains { $0.name.isEmpty } ? [] : [[]])
-    case .outcomes(let branches): branches.flatMap(\.body.leaves)
+    case .steps(let steps): steps.filter { $0.statement != nil }.map(\.code)
+    case .cases(let branches), .outcomes(let branches): branches.flatMap(\.body.codeSteps)
     }
   }
 

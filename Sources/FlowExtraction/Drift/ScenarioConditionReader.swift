@@ -15,7 +15,7 @@ struct ScenarioConditionReader {
     (self.flow, self.coordinator, self.unit) = (flow, coordinator, unit)
     for field in coordinator.fields {
       let name = flow.code.name(of: field.name)
-      if case .variable(let variable) = field.kind {
+      if let variable = field.variable {
         if flow.code.place(of: field.name.span) != nil, unit.asks(about: name) {
           variables[name] = values(of: variable)
         }
@@ -93,7 +93,7 @@ struct ScenarioConditionReader {
     if let name = slot(word) {
       return .holds(name, Set(values.map { $0 == "nil" ? CodeCondition.none : flow.nameInCode(ofItem: $0) }))
     }
-    guard let field = field(word), case .variable(let variable) = field.kind else { return nil }
+    guard let field = field(word), let variable = field.variable else { return nil }
     let name = flow.code.name(of: field.name)
     guard let known = variables[name] else { return nil }
     let meant = Set(values.map { valueInCode($0, of: variable) })

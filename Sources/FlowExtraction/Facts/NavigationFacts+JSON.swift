@@ -19,6 +19,7 @@ extension NavigationFacts {
             "the facts have form \(version.schemaVersion), but this flowcheck reads form \(Self.schemaVersion); "
             + "build 'flowcheck-extract' from the same sources with 'make extract'")
       }
+      _ = try JSONDecoder().decode(Listing.self, from: json)
       self = try JSONDecoder().decode(NavigationFacts.self, from: json)
     } catch let error as ReadingFailure {
       throw error
@@ -33,6 +34,8 @@ extension NavigationFacts {
   }
 
   private struct Version: Decodable { var schemaVersion: Int }
+  /// What must be there, unlike other lists.
+  private struct Listing: Decodable { var files: Set<String> }
 
   /// What is wrong with the numbers of files and lines.
   private var firstMistake: String? {
@@ -82,54 +85,5 @@ extension KeyedDecodingContainer {
   /// A list that is left out is empty: what the compiler writes to decode a part of the facts calls this.
   func decode<Element: Decodable>(_ type: [Element].Type, forKey key: Key) throws -> [Element] {
     try decodeIfPresent(type, forKey: key) ?? []
-  }
-
-  /// A value that must be there, be it a list.
-  fileprivate func required<Value: Decodable>(_ key: Key) throws -> Value {
-    try decode(Value.self, forKey: key)
-  }
-}
-
-extension NavigationFacts: Decodable {
-  private enum CodingKeys: CodingKey { case files, units, events, edges, unfollowed, problems }
-
-  /// Decodes facts; of their lists, only that of the files must be there.
-  package init(from decoder: any Decoder) throws {
-    let values = try decoder.container(keyedBy: CodingKeys.self)
-    files = try values.required(.files)
-    units = try values.decode([Unit].self, forKey: .units)
-    events = try values.decode([Event].self, forKey: .events)
-    edges = try values.required(.edges)
-    unfollowed = try values.decode([Note].self, forKey: .unfollowed)
-    problems = try values.decode([Problem].self, forKey: .problems)
-  }
-}
-
-extension NavigationFacts.Slot: Decodable {
-  private enum CodingKeys: CodingKey { case name, kind, style, cases, initial, dismissible, file, line }
-
-  /// Decodes a slot.
-  package init(from decoder: any Decoder) throws {
-    let values = try decoder.container(keyedBy: CodingKeys.self)
-    name = try values.decode(String.self, forKey: .name)
-    kind = try values.decode(String.self, forKey: .kind)
-    style = try values.decodeIfPresent(String.self, forKey: .style)
-    cases = try values.decode([NavigationFacts.Case].self, forKey: .cases)
-    initial = try values.decodeIfPresent(String.self, forKey: .initial)
-    isDismissible = try values.decodeIfPresent(Bool.self, forKey: .dismissible) ?? true
-    file = try values.decode(Int.self, forKey: .file)
-    line = try values.decode(Int.self, forKey: .line)
-  }
-}
-
-extension NavigationFacts.Guard: Decodable {
-  private enum CodingKeys: CodingKey { case text, negated, line }
-
-  /// Decodes a condition.
-  package init(from decoder: any Decoder) throws {
-    let values = try decoder.container(keyedBy: CodingKeys.self)
-    text = try values.decode(String.self, forKey: .text)
-    isNegated = try values.decodeIfPresent(Bool.self, forKey: .negated) ?? false
-    line = try values.decodeIfPresent(Int.self, forKey: .line) ?? 0
   }
 }

@@ -1,7 +1,7 @@
 /// What Swift sources say about navigation, as the program `flowcheck-extract` prints it.
 ///
 /// In all parts, `file` is the number of a file among ``files``, and `line` counts from 1.
-package struct NavigationFacts: Sendable, Hashable {
+package struct NavigationFacts: Sendable, Hashable, Decodable {
   /// The form of the facts that this version reads.
   package static let schemaVersion = 1
 
@@ -42,7 +42,7 @@ extension NavigationFacts {
   }
 
   /// A place in the state that says which screen is shown.
-  package struct Slot: Sendable, Hashable {
+  package struct Slot: Sendable, Hashable, Decodable {
     package var name: String
     /// `optional`, `stack`, `bool`, `tab`, `root`, `child`, `uikitStack`, `uikitModal`, or another word.
     package var kind: String
@@ -53,7 +53,11 @@ extension NavigationFacts {
     /// What it holds at the start; nil for nothing.
     package var initial: String?
     /// Whether a person can close what it shows by a gesture.
-    package var isDismissible: Bool
+    package var isDismissible: Bool {
+      get { dismissible ?? true }
+      set { dismissible = newValue }
+    }
+    var dismissible: Bool?
     package var file: Int
     package var line: Int
   }
@@ -130,11 +134,11 @@ extension NavigationFacts {
   }
 
   /// A condition in the words of the source.
-  package struct Guard: Sendable, Hashable {
+  package struct Guard: Sendable, Hashable, Decodable {
     package var text: String
     /// Whether it must be false.
-    package var isNegated: Bool
-    package var line: Int
+    package var isNegated: Bool { negated ?? false }
+    var negated: Bool?
   }
 
   /// One change of the navigation state.

@@ -1,14 +1,12 @@
 import FlowModel
 
 extension Scaffold {
-  /// A test of a reducer of The Composable Architecture, which runs in a store with its effects.
+  /// How a reducer of The Composable Architecture is explored, which runs in a store with its effects.
   func reducer(_ unit: CodeUnit) -> [String] {
     let (state, action) = ("\(unit.name).State", "\(unit.name).Action")
     let buttons = unit.slots.flatMap { self.buttons(of: $0, in: unit).map(\.event) }
     let sent = unit.events.filter { !$0.isAnswer && !buttons.contains($0.name) }
     var lines = [
-      "/// Navigation of \(unit.name), \(files.text(of: unit.place)).",
-      "@MainActor struct \(Self.identifier(unit.name))NavigationTests {",
       "  /// What people, the system and pages send.",
       "  var events: [\(action)] {",
       "    var events: [\(action)] = []",
@@ -41,7 +39,7 @@ extension Scaffold {
       for event in answers { lines.append("  // \(event.comment), \(files.text(of: event.place))") }
       lines.append("")
     }
-    return lines + Self.test
+    return lines
   }
 
   /// An action, once for each value that it carries.

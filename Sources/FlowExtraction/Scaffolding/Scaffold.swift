@@ -4,25 +4,31 @@ import FlowModel
 package struct Scaffold {
   let plan: DraftPlan
   let files: CodeFiles
-  private let flow: CodeFlow
 
   /// Makes scaffolds of all units.
   package init(_ facts: NavigationFacts) {
-    flow = CodeFlow(facts)
-    plan = DraftPlan(flow)
+    plan = DraftPlan(CodeFlow(facts))
     files = CodeFiles(facts.files)
   }
 
   /// The Swift source.
   package func render() -> String {
-    let units = flow.units.filter { !$0.events.isEmpty }
+    let units = plan.flow.units.filter { !$0.events.isEmpty }
     let hasReducer = units.contains { $0.kind == "reducer" }
     var lines = ["// The start of tests by 'flowcheck extract --scaffold swift'. Look for 'give'."]
     lines += hasReducer ? ["import ComposableArchitecture"] : []
     lines += units.contains(where: needsFoundation) ? ["import Foundation"] : []
     lines += ["import NavigationTesting", "import Testing"]
     for unit in units {
-      lines += ["", ""] + (unit.kind == "reducer" ? reducer(unit) : methods(unit))
+      lines += [
+        "", "", "/// Navigation of \(unit.name), \(files.text(of: unit.place)).",
+        "@MainActor struct \(unit.name.filter { $0.isLetter || $0.isNumber })NavigationTests {",
+      ]
+      lines += unit.kind == "reducer" ? reducer(unit) : methods(unit)
+      lines += [
+        "  @Test func `navigation is sound`() throws {", "    try explored().require(.standard)", "  }", "}",
+      ]
+      if unit.kind != "reducer" { lines += booleans(of: unit) }
     }
     if units.contains(where: takesValues) {
       lines += [
@@ -47,19 +53,14 @@ package struct Scaffold {
     event.parameters.count == 1 && event.parameters[0].type == "URL" && event.call != nil
   }
 
-  /// The name of a test of a unit.
-  static func identifier(_ name: String) -> String { name.filter { $0.isLetter || $0.isNumber } }
-
   /// The line of code, as a comment.
   func place(_ place: CodePlace) -> String { "  // \(files.text(of: place))" }
 
   // MARK: - Methods
 
-  /// A test of a unit whose events are calls of its methods.
+  /// How a unit is explored whose events are calls of its methods.
   private func methods(_ unit: CodeUnit) -> [String] {
     var lines = [
-      "/// Navigation of \(unit.name), \(files.text(of: unit.place)).",
-      "@MainActor struct \(Self.identifier(unit.name))NavigationTests {",
       "  func explored() throws -> ExploredApp<StoredFields, String> {",
       "    var steps: [AppStep<\(unit.name)>] = []",
     ]
@@ -77,13 +78,8 @@ package struct Scaffold {
       lines.append("        // '\(other)' is one more of the kind of '\(slot)'")
     }
     for link in unit.links { lines.append("        \(self.link(link, of: unit))\(place(link.place))") }
-    return lines + ["    )", "  }", ""] + Self.test + booleans(of: unit)
+    return lines + ["    )", "  }", ""]
   }
-
-  /// The test, in a type that explores.
-  static let test = [
-    "  @Test func `navigation is sound`() throws {", "    try explored().require(.standard)", "  }", "}",
-  ]
 
   private func step(_ event: CodeEvent, of unit: CodeUnit, _ taken: inout Set<String>) -> [String] {
     let name = DraftNames.unique(
@@ -183,12 +179,12 @@ package struct Scaffold {
     let covers = slot.cases.filter { $0.kind == .fullScreenCover }.map { $0.name.prefix { $0 != "." } }
     let alerts = slot.cases.filter(\.kind.isAlert).map { String($0.name.prefix { $0 != "." }) }
     var lines = [".presentation(\(path), as: { item in", "  switch item {"]
-    let unique = covers.reduce(into: [Substring]()) { if !$0.contains($1) { $0.append($1) } }
-    if !unique.isEmpty { lines.append("  case \(unique.map { ".\($0)" }.joined(separator: ", ")): .cover") }
+    if !covers.isEmpty {
+      lines.append("  case \(unique(covers).map { ".\($0)" }.joined(separator: ", ")): .cover")
+    }
     lines += ["  default: .sheet", "  }", "})"]
     if !alerts.isEmpty {
-      let names = alerts.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
-      lines.append("// give alerts a property of their own: \(names.joined(separator: ", "))")
+      lines.append("// give alerts a property of their own: \(unique(alerts).joined(separator: ", "))")
     }
     return lines
   }

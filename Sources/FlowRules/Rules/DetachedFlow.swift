@@ -30,6 +30,6 @@ extension Rule {
       return Demand(
         .never(.atom(.detachedPage)),
         message: "the page is visible, but nothing handles its events any longer",
-        trigger: .state(.any(stacks.map(\.isFilled))))
+        trigger: .state(.any(stacks.map { .isFilled($0.name, at: $0.reference.site) })))
     })
 }

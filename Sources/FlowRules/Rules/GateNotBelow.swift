@@ -57,10 +57,10 @@ extension Flow {
         Condition.compare($0.name, .equal, screen.name)
       }
       let pattern = ItemExpression(name: screen.name, span: screen.name.span)
-      let isBottom = tabs.isEmpty && !coordinator.roots.isEmpty ? [Condition.root(pattern)] : tabs
-      return coordinator.fields.filter { $0.stack != nil }.map(\.name).map { stack in
-        let covered = Condition.count(stack: stack, .greater, Located(0, at: stack.span))
-        return .all((isBottom + [covered]).map { .atom(.conditionAt(site: site.id, $0)) })
+      let conditions = tabs.isEmpty && !coordinator.roots.isEmpty ? [Condition.root(pattern)] : tabs
+      let isBottom = conditions.map { FlowStateFormula.atom(.conditionAt(site: site.id, $0)) }
+      return coordinator.fields.filter { $0.stack != nil }.map {
+        .all(isBottom + [.isFilled($0.name, at: site.id)])
       }
     }
   }

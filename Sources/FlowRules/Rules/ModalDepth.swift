@@ -69,16 +69,10 @@ extension Flow {
       }
       return found
     }
-    return known.flatMap { slot in
-      choices(of: count - 1, from: around(slot.reference.site)[...]).map { $0.reversed() + [slot] }
+    func nests(of count: Int, endingWith slot: SlotSite) -> [[SlotSite]] {
+      guard count > 1 else { return [[slot]] }
+      return around(slot.reference.site).flatMap { nests(of: count - 1, endingWith: $0) }.map { $0 + [slot] }
     }
-  }
-
-  /// Every choice of so many elements, in their order.
-  private func choices(of count: Int, from slots: ArraySlice<SlotSite>) -> [[SlotSite]] {
-    guard count > 0 else { return [[]] }
-    guard count <= slots.count, let first = slots.first else { return [] }
-    let rest = slots.dropFirst()
-    return choices(of: count - 1, from: rest).map { [first] + $0 } + choices(of: count, from: rest)
+    return known.flatMap { nests(of: count, endingWith: $0) }
   }
 }
