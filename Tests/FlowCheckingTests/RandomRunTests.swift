@@ -15,7 +15,8 @@ struct RandomRunTests {
   private static let length = 5
 
   @Test(
-    "no short run refutes what holds, and what refutes is a fair run that does", arguments: UInt64(0)..<1_000)
+    "no short run refutes what holds, and what refutes is a fair run that does",
+    arguments: Thoroughness.share(UInt64(0)..<1_000, of: 4))
   func agreement(seed: UInt64) throws {
     let sample = RunSample(seed: seed)
     var random = SplitMix64(seed: seed + 5_000_000)
@@ -59,7 +60,9 @@ struct RandomRunTests {
     for claim in claims { #expect(prepared.check(claim) == sample.checker.check(claim), "\(claim)") }
   }
 
-  @Test("what a part of a graph says about runs is true of the whole", arguments: UInt64(0)..<300)
+  @Test(
+    "what a part of a graph says about runs is true of the whole",
+    arguments: Thoroughness.share(UInt64(0)..<300, of: 3))
   func truncated(seed: UInt64) throws {
     let sample = RunSample(seed: seed + 20_000)
     for limit in 1...sample.graph.stateCount {

@@ -6,7 +6,7 @@ import Testing
 enum Spin {
   /// Whether tests may call SPIN: `make conformance` says so, and there they fail where it is missing.
   static let isRequired: ConditionTrait = .enabled(
-    if: Thoroughness.isFull, "'make conformance' runs SPIN")
+    if: Thoroughness.isRest, "'make conformance' runs SPIN")
 
   /// The compiler for verifiers; tcc takes a twentieth of gcc's time, and these verifiers run for no time at all.
   static let compiler = find("tcc") ? ["tcc"] : ["gcc", "-O0"]

@@ -1,4 +1,5 @@
 import FlowPipeline
+import FlowTestSupport
 import Foundation
 import Testing
 
@@ -28,7 +29,7 @@ import Testing
     #expect(Self.names.count >= 16)
   }
 
-  @Test(arguments: names)
+  @Test(arguments: Thoroughness.share(names, of: 3))
   func `have runs that can be gone along again, and walkthroughs that hold where they are pasted`(
     name: String
   ) throws {
@@ -78,7 +79,7 @@ import Testing
     #expect(verdicts.filter { $0.verdict != .holds }.map { "\($0.id): \($0.message)" } == [], "\(name)")
   }
 
-  @Test(arguments: names)
+  @Test(arguments: Thoroughness.share(names, of: 3))
   func `go on from wherever they are broken off`(name: String) throws {
     let scenario = FlowCheck.read(try text(name), file: name)
     guard scenario.combinations.count == 1 else { return }
@@ -101,7 +102,7 @@ import Testing
     }
   }
 
-  @Test(arguments: names)
+  @Test(arguments: Thoroughness.share(names, of: 3))
   func `show by their first violation what a whole check shows`(name: String) throws {
     let whole = try check(try text(name), of: name)
     let first = try check(try text(name), of: name) { $0.extent = .firstViolation }

@@ -244,7 +244,7 @@ struct DepthViewTests {
 
   @Test(
     "have what searches find, and with one stack at a time nothing else",
-    arguments: Thoroughness.parts(of: 4).map { 70_000 + UInt64($0) * 100 })
+    arguments: Thoroughness.share(0..<4, of: 4).map { 70_000 + UInt64($0) * 100 })
   func agreement(firstSeed: UInt64) throws {
     var exact = 0
     for seed in firstSeed..<firstSeed + 100 {

@@ -94,7 +94,9 @@ struct FirstViolationTests {
     #expect(report.outcome == .undetermined)
   }
 
-  @Test("on made-up scenarios show what a check of everything shows", arguments: 0..<16)
+  @Test(
+    "on made-up scenarios show what a check of everything shows", arguments: Thoroughness.share(0..<16, of: 4)
+  )
   func random(sixteenth: Int) {
     var (compared, found) = (0, 0)
     for seed in 30_001 + sixteenth * 20..<30_021 + sixteenth * 20 {

@@ -151,7 +151,7 @@ struct RandomDepthTests {
 
   @Test(
     "agrees with the search up to some depth and with brute force, with one, two and three stacks",
-    arguments: 1...3, Thoroughness.parts(of: 3))
+    arguments: Thoroughness.share([2, 1, 3].flatMap { stacks in (0..<3).map { (stacks, $0) } }, of: 9))
   func agreement(stacks: Int, part: Int) {
     let outcome = Self.compare(112, from: UInt64(50_001 + 10_000 * part), bounds: 8) { seed in
       // Every other one is as it comes up, where that is not too rare.
@@ -173,7 +173,7 @@ struct RandomDepthTests {
 
   @Test(
     "agrees where stacks get high, much is asked about what lies below, and items have coordinators",
-    arguments: Thoroughness.parts(of: 6))
+    arguments: Thoroughness.share(0..<6, of: 6))
   func depths(part: Int) {
     let outcome = Self.compare(75, from: UInt64(100_001 + 10_000 * part), bounds: 12, states: 10_000) {
       seed in

@@ -54,7 +54,7 @@ import Testing
       return key
     }
     var compared: Set<PackedState> = []
-    for step in 0..<(Thoroughness.isFull ? 10_000 : 1_000) {
+    for step in 0..<(Thoroughness.isRest ? 10_000 : 1_000) {
       let state = simulator.simulator.state
       let known = oracle.steps(from: key(state))
       let naive = try #require(known, "step \(step) leads to a state that it does not know")

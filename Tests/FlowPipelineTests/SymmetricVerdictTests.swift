@@ -39,7 +39,7 @@ struct SymmetricVerdictTests {
     #expect(reduced >= 1 || AskedSeeds.range != nil, "none of the scenarios has anything to exchange")
   }
 
-  @Test("so are those of the repository's scenarios")
+  @Test("so are those of the repository's scenarios", .enabled(if: !Thoroughness.isRest))
   func scenarios() throws {
     var reduced: [String] = []
     for file in Self.files where !ScenarioFilesTests.large.contains(where: { file == "Scenarios/\($0)" }) {

@@ -14,10 +14,12 @@ struct StackReadingTests {
     return min(2, state / 2 + (isMember ? 1 : 0)) * 2 + (isMember ? 1 : 0)
   }
 
-  @Test("a lightest run to a wanted stack is as long as a search through configurations says")
-  func randomSystems() throws {
+  @Test(
+    "a lightest run to a wanted stack is as long as a search through configurations says",
+    arguments: Thoroughness.share(UInt64(0)..<8, of: 4))
+  func randomSystems(eighth: UInt64) throws {
     var (found, none) = (0, 0)
-    for seed in UInt64(1)...2000 {
+    for seed in eighth * 250 + 1...eighth * 250 + 250 {
       var random = SplitMix64(seed: seed &+ 99)
       let system = RandomPushdown(seed: seed)
       let reached = try system.reachability()
@@ -58,6 +60,6 @@ struct StackReadingTests {
         to: { wantedHeads.contains(reached.heads[$0]) && wantedStates.contains($1) })
       #expect(none == nil, "seed \(seed)")
     }
-    #expect(found > 800 && none > 200, "\(found) found, \(none) not")
+    #expect(found > 100 && none > 25, "\(found) found, \(none) not")
   }
 }

@@ -26,7 +26,7 @@ struct GroupedCommandsTests {
     (0..<graph.stateCount).map { Array(graph.transitions(from: $0)) }
   }
 
-  @Test("give the same graph as steps one by one", arguments: UInt64(0)..<60)
+  @Test("give the same graph as steps one by one", arguments: Thoroughness.share(UInt64(0)..<60, of: 3))
   func graph(seed: UInt64) {
     let system = system(seed)
     let expected = explore(Plain(base: system))
@@ -42,7 +42,9 @@ struct GroupedCommandsTests {
   }
 
   /// Thousands of states that agree on all that is read, so that the commands of whole states are kept, unless that is seen not to pay.
-  @Test("give the same graph where those of whole states are joined", arguments: UInt64(0)..<12)
+  @Test(
+    "give the same graph where those of whole states are joined",
+    arguments: Thoroughness.share(UInt64(0)..<12, of: 3))
   func joined(seed: UInt64) {
     let system = RandomCommands(
       seed: seed, fields: 3 + Int(seed % 3), rules: 7, stateWidth: 1 + Int(seed % 3),

@@ -1,15 +1,17 @@
 import Foundation
 
-/// How much the tests go through: `make test` a part of what takes long, `make conformance` all of it.
+/// Which share of what takes long the tests go through: `make test` a part of it, `make conformance` the rest.
 package enum Thoroughness {
-  /// Whether all is asked for.
-  package static let isFull = ProcessInfo.processInfo.environment["FLOWCHECK_CONFORMANCE"] == "1"
+  /// Whether the rest is asked for.
+  package static let isRest = ProcessInfo.processInfo.environment["FLOWCHECK_CONFORMANCE"] == "1"
 
-  /// So many parts of a comparison that is divided into equal ones: the first, or all.
-  package static func parts(of count: Int) -> Range<Int> { 0..<(isFull ? count : 1) }
+  /// What is to be gone through of some parts of a comparison: one of `count`, or the others.
+  package static func share<Part>(_ parts: some Sequence<Part>, of count: Int) -> [Part] {
+    parts.enumerated().filter { ($0.offset % count == 0) != isRest }.map(\.element)
+  }
 
-  /// Scenario files by path: all but the models of whole apps, which have thousands of states, or all.
+  /// Scenario files by path: all but the models of whole apps, which have thousands of states, or only these.
   package static func scenarios(_ files: [String]) -> [String] {
-    isFull ? files : files.filter { !"/\($0)".contains("/apps/") }
+    files.filter { "/\($0)".contains("/apps/") == isRest }
   }
 }
