@@ -16,7 +16,6 @@ public struct CompiledFlow: CommandSystem {
 
   let program: Program
   let resolved: ResolvedFlow
-  let naming: StateNaming
   /// What is left out of states that stand for many; nil where each stands for itself.
   package var tops: StackTops?
   /// The place of this flow for each place that propositions name; nil where they name this flow's own.
@@ -33,29 +32,24 @@ public struct CompiledFlow: CommandSystem {
     guard let resolved = resolver.resolve() else { return Diagnosed(nil, diagnostics: resolver.diagnostics) }
     let restores = flow.coordinators.contains { !$0.restores.isEmpty }
     let grounder = Grounder(flow: resolved, restores: restores, appWords: appWords)
-    guard grounder.layout.fitsRegisters else {
+    func refuse(_ message: String) -> Diagnosed<CompiledFlow> {
       resolver.report(
-        .tooManyCombinations, at: nil,
-        "a slot, a stack or a pending answer has more than 32767 combinations of arguments",
-        suggestion: "use smaller domains or fewer parameters")
+        .tooManyCombinations, at: nil, message, suggestion: "use smaller domains or fewer parameters")
       return Diagnosed(nil, diagnostics: resolver.diagnostics)
+    }
+    guard grounder.layout.fitsRegisters else {
+      return refuse("a slot, a stack or a pending answer has more than 32767 combinations of arguments")
     }
     let program = grounder.ground()
     guard !grounder.isOverLimit else {
-      resolver.report(
-        .tooManyCombinations, at: nil,
-        "the events have more than \(Grounder.eventLimit) combinations of arguments",
-        suggestion: "use smaller domains or fewer parameters")
-      return Diagnosed(nil, diagnostics: resolver.diagnostics)
+      return refuse("the events have more than \(Grounder.eventLimit) combinations of arguments")
     }
     var actions = grounder.descriptions
     // No file declares what an app's own code does.
     if appWords > 0 { for number in actions.indices { actions[number].declaration = nil } }
     return Diagnosed(
       CompiledFlow(
-        flow: flow, actions: actions, branches: grounder.branches, program: program,
-        resolved: resolved,
-        naming: StateNaming(program: program, flow: resolved)),
+        flow: flow, actions: actions, branches: grounder.branches, program: program, resolved: resolved),
       diagnostics: resolver.diagnostics)
   }
 
@@ -98,11 +92,6 @@ public struct CompiledFlow: CommandSystem {
     }
     for action in actions { sum.add(action.label.utf8) }
     return sum.value
-  }
-
-  /// The state with names.
-  public func describe(_ state: PackedState) -> StateDescription {
-    naming.describe(program.registers(of: state), examples: tops?.examples(in: state) ?? [:])
   }
 
   /// A test of the proposition on packed states; meant to be made once and called often.

@@ -21,8 +21,7 @@ extension CompiledFlow {
     }
     return CompiledFlow(
       flow: flow, actions: compiled.actions, branches: compiled.branches, program: compiled.program,
-      resolved: compiled.resolved, naming: compiled.naming,
-      places: places == Array(places.indices) ? nil : places)
+      resolved: compiled.resolved, places: places == Array(places.indices) ? nil : places)
   }
 
   /// Whether a proposition is about a place inside an item of some stack, counted from the bottom.
