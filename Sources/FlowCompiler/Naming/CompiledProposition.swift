@@ -99,10 +99,6 @@ extension Program {
     return state.value(slot.wanted) != 0 && !isShown(slot, in: state)
   }
 
-  private func isMoving(_ state: StateVector) -> Bool {
-    layout.motion.map { state.value($0.site) != 0 } ?? false
-  }
-
   private func canSwipe(_ place: DestinationID, in state: StateVector, front: VisibleStack) -> Bool {
     guard let slot = front.modalSlot, front.alert == nil, !isMoving(state) else { return false }
     let content = content(layout.slots[slot], shownCode(layout.slots[slot], in: state))

@@ -31,6 +31,17 @@ extension Program {
     noteAfterTransition(motion, &context)
   }
 
+  /// Whether a transition runs.
+  func isMoving(_ state: StateVector) -> Bool { layout.motion.map { state.value($0.site) != 0 } ?? false }
+
+  /// The page that is leaving and can still be touched, and the place whose instance has it; nil where there is none.
+  func departingPage(in state: StateVector) -> (page: ItemID, site: Int)? {
+    guard let motion = layout.motion else { return nil }
+    let site = state.value(motion.site) - 2
+    guard site >= 0, state.value(layout.sites[site].lives) != 0 else { return nil }
+    return (state.value(motion.page) - 1, site)
+  }
+
   private func settleFully(_ context: inout StepContext) {
     settle(&context)
     if platform == .modals { rebuildConditionalContainers(&context) }

@@ -9,10 +9,14 @@ import FlowResolver
 extension Program {
   func answer(_ slot: Int, _ context: inout StepContext, _ buffer: inout CommandBuffer) {
     let code = shownCode(layout.slots[slot], in: context.before)
-    let bodies = buttons[slot][code] + (outsideTaps[slot][code].map { [$0] } ?? [])
-    for body in bodies {
+    for body in answers(slot: slot, code: code) {
       group(&context, &buffer) { take(body, answering: slot, &$0, &$1) }
     }
+  }
+
+  /// The bodies of what answers an alert: its buttons, and the tap outside it.
+  func answers(slot: Int, code: Int) -> [Int] {
+    buttons[slot][code] + (outsideTaps[slot][code].map { [$0] } ?? [])
   }
 
   /// Takes a step of the platform.

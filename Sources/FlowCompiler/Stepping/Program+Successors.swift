@@ -33,8 +33,8 @@ extension Program {
     context.before.unpack(state.words, layout: layout)
     context.front = front(of: context.before)
     context.touched = TouchedPage(context.front)
-    let isMoving = layout.motion.map { context.before.value($0.site) != 0 } ?? false
-    takeDeclaredEvents(isMoving ? departingPage(in: context.before) : .current, &context, &buffer)
+    let isMoving = isMoving(context.before)
+    takeDeclaredEvents(isMoving ? departing(in: context.before) : .current, &context, &buffer)
     if !isMoving {
       if let slot = context.front.alertSlot {
         answer(slot, &context, &buffer)
@@ -70,11 +70,8 @@ extension Program {
     case nothing
   }
 
-  private func departingPage(in state: StateVector) -> Touchable {
-    guard let motion = layout.motion else { return .current }
-    let site = state.value(motion.site) - 2
-    guard site >= 0, state.value(layout.sites[site].lives) != 0 else { return .nothing }
-    return .departing(state.value(motion.page) - 1, site: site)
+  private func departing(in state: StateVector) -> Touchable {
+    departingPage(in: state).map { .departing($0.page, site: $0.site) } ?? .nothing
   }
 
   // MARK: - Declared events
