@@ -116,23 +116,20 @@ extension StackFlow {
 
   /// What evaluates some propositions; meant to be made once and called often.
   package func evaluator(of propositions: [Proposition]) -> Evaluator {
-    let program = flow.program
     let compiled = propositions.map(flow.propositionCompiler.compile)
-    let log = ReadSet(program.layout, lifeBits: program.lifeBits)
-    let registers = StateVector(count: program.workingRegisterCount, log: log)
+    let reader = StateReader(flow.program)
     let areAboutItems = propositions.map { hasChildren && flow.isAboutItem($0) }
     return { state, body in
-      log.clear()
-      registers.unpack(state.words, layout: program.layout)
-      let front = program.front(of: registers)
+      reader.read(state.words)
+      let front = reader.front()
       let heights = self.hasChildren ? self.stores.map { self.value($0.layout.count, of: state.words) } : []
       func looksBelow() -> Bool {
-        heights.indices.contains { self.childrenAreRead(of: $0, below: heights[$0] - 1, in: log.mask) }
+        heights.indices.contains { self.childrenAreRead(of: $0, below: heights[$0] - 1, in: reader.mask) }
       }
       let frontLooksBelow = looksBelow()
       for (index, proposition) in compiled.enumerated() {
-        log.clear()
-        let isTrue = program.holds(proposition, in: registers, front: front)
+        reader.forget()
+        let isTrue = reader.holds(proposition, front: front)
         // Claims about each item name no places further up.
         let isBeyond = areAboutItems[index] && heights.contains { $0 > InstanceTree.defaultStackLimit }
         body(index, isTrue, isBeyond || frontLooksBelow || looksBelow())
