@@ -1,6 +1,6 @@
 public import FlowDiagnostics
 public import FlowModel
-import FlowResolver
+package import FlowResolver
 public import FlowStateSpace
 
 /// A flow turned into a transition system over packed states, with the names kept for the way back.
@@ -14,12 +14,12 @@ public struct CompiledFlow: CommandSystem {
   /// The number of 64-bit words in a state.
   public var stateWidth: Int { program.layout.width }
 
-  let program: Program
-  let resolved: ResolvedFlow
+  package let program: Program
+  package let resolved: ResolvedFlow
   /// What is left out of states that stand for many; nil where each stands for itself.
   package var tops: StackTops?
   /// The place of this flow for each place that propositions name; nil where they name this flow's own.
-  var places: [Int]?
+  package var places: [Int]?
 
   /// Validates, resolves, lays out and grounds a flow; every mistake in it is reported.
   ///
@@ -114,7 +114,7 @@ public struct CompiledFlow: CommandSystem {
     return answers.states(of: propositions.map(propositionCompiler.compile))
   }
 
-  var propositionCompiler: PropositionCompiler {
+  package var propositionCompiler: PropositionCompiler {
     PropositionCompiler(
       flow: resolved, layout: program.layout,
       resolve: { condition, site in

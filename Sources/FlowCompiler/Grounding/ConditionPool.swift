@@ -1,13 +1,13 @@
-import FlowModel
-import FlowResolver
+package import FlowModel
+package import FlowResolver
 
 /// The number of a condition in a ``ConditionPool``.
-typealias ConditionID = Int
+package typealias ConditionID = Int
 
 /// Grounded conditions as flat nodes, evaluated over registers without allocating.
-struct ConditionPool: Sendable {
+package struct ConditionPool: Sendable {
   /// One condition; all payloads are numbers, so that copying a node costs nothing.
-  enum Node: Hashable, Sendable {
+  package enum Node: Hashable, Sendable {
     case constant(Bool)
     case isCode(Int, Int)
     case isSet(Int)
@@ -26,40 +26,40 @@ struct ConditionPool: Sendable {
   }
 
   /// Which codes of a register match a pattern: a row of ``accepted``, and comparisons with variables.
-  struct Matcher: Hashable, Sendable {
-    var row: Int
-    var checks: Range<Int>
+  package struct Matcher: Hashable, Sendable {
+    package var row: Int
+    package var checks: Range<Int>
   }
 
   /// The pattern's argument must equal a variable.
-  struct Check: Hashable, Sendable {
+  package struct Check: Hashable, Sendable {
     /// Where the argument's value for code 0 stands in ``values``.
-    var arguments: Int
-    var variable: Int
+    package var arguments: Int
+    package var variable: Int
     /// Where the variable's value for code 0 stands in ``values``.
     var variableValues: Int
   }
 
-  private(set) var nodes: [Node] = []
-  private(set) var matchers: [Matcher] = []
-  private(set) var checks: [Check] = []
+  package private(set) var nodes: [Node] = []
+  package private(set) var matchers: [Matcher] = []
+  package private(set) var checks: [Check] = []
   /// Rows of truth values by code.
-  private(set) var accepted: [Bool] = []
+  package private(set) var accepted: [Bool] = []
   /// Rows of values, or of numbers, by code.
-  private(set) var values: [ValueID] = []
+  package private(set) var values: [ValueID] = []
   private var nodeIDs: [Node: ConditionID] = [:]
   private var rows: [[Bool]: Int] = [:]
   private var valueRows: [[ValueID]: Int] = [:]
 
   /// The number of a node, new or known.
-  mutating func add(_ node: Node) -> ConditionID {
+  package mutating func add(_ node: Node) -> ConditionID {
     if let known = nodeIDs[node] { return known }
     nodes.append(node)
     nodeIDs[node] = nodes.count - 1
     return nodes.count - 1
   }
 
-  mutating func addMatcher(accepting row: [Bool], checks newChecks: [Check]) -> Int {
+  package mutating func addMatcher(accepting row: [Bool], checks newChecks: [Check]) -> Int {
     if newChecks.isEmpty, let known = rows[row] { return known }
     let start = accepted.count
     accepted.append(contentsOf: row)
@@ -71,7 +71,7 @@ struct ConditionPool: Sendable {
   }
 
   /// Stores a row of values by code and returns where it starts.
-  mutating func addValues(_ row: [ValueID]) -> Int {
+  package mutating func addValues(_ row: [ValueID]) -> Int {
     if let known = valueRows[row] { return known }
     let start = values.count
     values.append(contentsOf: row)
@@ -82,7 +82,9 @@ struct ConditionPool: Sendable {
 
 extension ConditionPool {
   /// Whether the condition holds in a state whose front is `front`.
-  func holds(_ condition: ConditionID, in state: StateVector, front: VisibleStack, layout: StateLayout)
+  package func holds(
+    _ condition: ConditionID, in state: StateVector, front: VisibleStack, layout: StateLayout
+  )
     -> Bool
   {
     switch nodes[condition] {
@@ -148,7 +150,7 @@ extension ConditionPool {
 
 extension Condition.Comparison {
   /// Whether the comparison holds between two numbers.
-  func holds(_ left: Int, _ right: Int) -> Bool {
+  package func holds(_ left: Int, _ right: Int) -> Bool {
     switch self {
     case .equal: left == right
     case .notEqual: left != right

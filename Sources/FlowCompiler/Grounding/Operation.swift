@@ -1,9 +1,7 @@
-import FlowResolver
-
 /// One statement over registers, or a jump between statements; all payloads are numbers.
 ///
 /// A jump leaves out the next operations, as many as its first number says.
-enum Operation: Sendable {
+package enum Operation: Sendable {
   case push(stack: Int, ItemCode)
   case pop(stack: Int, count: Int)
   /// The second matcher tests the root screen, which is reached by emptying the stack.
@@ -57,7 +55,7 @@ enum Operation: Sendable {
 
 extension Operation {
   /// Whether it can change what some stack, slot, tabs or root want.
-  func navigates(in layout: StateLayout) -> Bool {
+  package func navigates(in layout: StateLayout) -> Bool {
     switch self {
     case .push, .pop, .popTo, .popToIndex, .clear, .emptyForReplace, .present, .await, .complete, .dismiss,
       .dismissSlot, .dismissAll, .dismissSelf, .swapRoot:
@@ -71,7 +69,7 @@ extension Operation {
   }
 
   /// The jump with another length.
-  func withLength(_ length: Int) -> Operation {
+  package func withLength(_ length: Int) -> Operation {
     switch self {
     case .jump: .jump(length)
     case .jumpUnless(_, let condition): .jumpUnless(length, condition)
@@ -84,13 +82,13 @@ extension Operation {
 }
 
 /// A code in a register: a base, plus an offset for each argument that is not known while grounding.
-struct ItemCode: Sendable {
+package struct ItemCode: Sendable {
   let base: Int
   let terms: Range<Int>
 }
 
 /// What an argument in a register adds to a code.
-struct ItemTerm: Sendable {
+package struct ItemTerm: Sendable {
   let register: Int
   /// Where the offset for the register's code 0 stands in ``Program/offsets``.
   let row: Int

@@ -1,16 +1,16 @@
 import FlowAlgorithms
-import FlowModel
-import FlowResolver
+package import FlowModel
+package import FlowResolver
 
 /// A grounded flow: everything a step needs, as numbers in flat arrays. Made once, then only read.
-final class Program: Sendable {
-  let symbols: Symbols
-  let layout: StateLayout
+package final class Program: Sendable {
+  package let symbols: Symbols
+  package let layout: StateLayout
   let platform: Platform
-  let timing: Timing
-  let switches: PlatformSwitches
-  let items: [ItemTraits]
-  let slots: [SlotTraits]
+  package let timing: Timing
+  package let switches: PlatformSwitches
+  package let items: [ItemTraits]
+  package let slots: [SlotTraits]
   /// The slots that list a window.
   let windowSlots: [Int]
   /// Whether a stack can be left without a listener (async).
@@ -30,49 +30,49 @@ final class Program: Sendable {
   let registerChildren: [Int]
   let registerChildRanges: [Range<Int>]
   /// For each place, whether something can happen in its instance when it is not around the page.
-  let actsOffPage: [Bool]
+  package let actsOffPage: [Bool]
   /// Whether every step's way from the root to the front must look for places inside.
   let hasChildren: Bool
   /// The registers' codes of each place before anything happened there.
   let initialCodes: [Int]
   /// The fields that a relaunch brings back, by place; nil when nothing is restored.
-  let restored: [[FieldID]]?
-  let conditions: ConditionPool
-  let operations: [Operation]
+  package let restored: [[FieldID]]?
+  package let conditions: ConditionPool
+  package let operations: [Operation]
   let itemTerms: [ItemTerm]
   /// Rows of code offsets by variable code, for ``ItemTerm``.
-  let offsets: [Int]
-  let bodies: [BodyNode]
+  package let offsets: [Int]
+  package let bodies: [BodyNode]
   /// The branches of `choose` nodes.
-  let choices: [(condition: ConditionID?, body: Int)]
+  package let choices: [(condition: ConditionID?, body: Int)]
   /// The branches of `every` nodes.
-  let alternatives: [(outcome: Int, body: Int)]
+  package let alternatives: [(outcome: Int, body: Int)]
   /// The outcomes that lead to each leaf.
   let outcomePaths: [Int]
-  let events: [GroundedEvent]
+  package let events: [GroundedEvent]
   /// A number for what each event asks before and while it runs, the same for links that ask the same; -1 for what is no link.
   let linkGroups: [Int]
-  let candidates: [SiteCandidates]
+  package let candidates: [SiteCandidates]
   /// The events that the candidates' ranges speak of.
-  let candidateEvents: [Int]
+  package let candidateEvents: [Int]
   /// The steps of pending effects.
-  let effectOutcomes: [[(pending: Int, body: Int)]]
-  let effectFacts: [EffectFacts]
+  package let effectOutcomes: [[(pending: Int, body: Int)]]
+  package let effectFacts: [EffectFacts]
   /// For each slot and code, the bodies of the alert's buttons; empty for other contents.
-  let buttons: [[[Int]]]
+  package let buttons: [[[Int]]]
   /// For each slot and code, the body that a tap outside runs.
   let outsideTaps: [[Int?]]
   /// For each slot, what runs when a person closes what it shows.
   let dismissals: [Range<Int>?]
   /// For each slot and code of its awaiting register, a position in ``resumptions``.
-  let continuations: [[Int]]
-  let resumptions: [Resumption]
+  package let continuations: [[Int]]
+  package let resumptions: [Resumption]
   let actions: [ActionTraits]
   /// The values of each variable by code.
-  let variableValues: [[ValueID]]
+  package let variableValues: [[ValueID]]
   /// The number of registers that a step needs, scratch ones included.
   let workingRegisterCount: Int
-  let platformActions: PlatformActions
+  package let platformActions: PlatformActions
 
   init(_ grounder: Grounder, flow: ResolvedFlow) {
     symbols = flow.symbols
@@ -180,13 +180,13 @@ extension Grounder {
 }
 
 /// What is known of a screen or alert with arguments.
-struct ItemTraits: Sendable {
-  let place: DestinationID
+package struct ItemTraits: Sendable {
+  package let place: DestinationID
   /// Whether a destination is registered for it.
-  let isRegistered: Bool
+  package let isRegistered: Bool
   /// Whether a swipe or back can leave it, always or while ``dismissibleWhen`` holds.
   let isDismissible: Bool
-  let dismissibleWhen: ConditionID?
+  package let dismissibleWhen: ConditionID?
   /// Whether it is the lock of the gate that it opens.
   let isLock: Bool
   /// Whether the system insists on presenting it itself (M16).
@@ -203,7 +203,7 @@ struct ItemTraits: Sendable {
 }
 
 /// The facts of a slot that decide what is shown.
-struct SlotTraits: Sendable {
+package struct SlotTraits: Sendable {
   let writesBack: Bool
   /// Whether it is integrated into its owner, as it always is but on tca.
   let isComposed: Bool
@@ -214,8 +214,8 @@ struct SlotTraits: Sendable {
   let identifiesByCase: Bool
   let isConditional: Bool
   let shownWhen: ConditionID?
-  let anchor: DestinationID?
-  let owner: DestinationID?
+  package let anchor: DestinationID?
+  package let owner: DestinationID?
 
   init(_ slot: Int, _ flow: ResolvedFlow, _ grounder: Grounder) {
     let resolved = flow.slots[slot]
@@ -234,9 +234,9 @@ struct SlotTraits: Sendable {
 }
 
 /// What drops an effect, and whose it is.
-struct EffectFacts: Sendable {
-  let leaving: [DestinationID]
-  let owner: DestinationID?
+package struct EffectFacts: Sendable {
+  package let leaving: [DestinationID]
+  package let owner: DestinationID?
   /// What it may take away although its owner is gone.
   let companions: Set<DestinationID>
   /// Whether it belongs to no place.
@@ -251,63 +251,63 @@ struct EffectFacts: Sendable {
 }
 
 /// The events of one place, by page.
-struct SiteCandidates: Sendable {
+package struct SiteCandidates: Sendable {
   /// The events to try on a page, in the order of declaration.
-  var onPage: [ItemID: Range<Int>] = [:]
+  package var onPage: [ItemID: Range<Int>] = [:]
   /// The events to try on any other page.
-  var anywhere: Range<Int> = 0..<0
+  package var anywhere: Range<Int> = 0..<0
 }
 
 /// A declared event or link with a value for each name it binds.
-struct GroundedEvent: Sendable {
+package struct GroundedEvent: Sendable {
   /// Its position among the events of all places.
-  let declared: Int
+  package let declared: Int
   /// What must hold besides the page, or nil.
-  let when: ConditionID?
+  package let when: ConditionID?
   /// The part of it that arguments of the page demand, or nil.
-  let pageCondition: ConditionID?
+  package let pageCondition: ConditionID?
   /// Whether an alert on screen keeps it from happening: a person does it.
-  let isUser: Bool
-  let isOnPage: Bool
+  package let isUser: Bool
+  package let isOnPage: Bool
   let isLink: Bool
-  let body: Int
-  let site: Int
+  package let body: Int
+  package let site: Int
   /// The screens of which one must be mounted, or none.
-  let mountedOn: [DestinationID]
+  package let mountedOn: [DestinationID]
   /// The other places that declare the same link.
   let twins: [Int]
 }
 
 /// What a step must know about its action.
-struct ActionTraits: Sendable {
+package struct ActionTraits: Sendable {
   /// Where its event is declared.
-  var site = 0
+  package var site = 0
   /// Whether a person does it, so that what waits remembers the page it was asked from.
-  var isUser = false
+  package var isUser = false
   /// Whether it happens on a page, so that it may come from inside what is shown.
-  var isOnPage = false
+  package var isOnPage = false
   /// Whether it is a deep link, which aims at something.
-  var isLink = false
+  package var isLink = false
   /// Whether the app does it by itself.
-  var isOwn = false
+  package var isOwn = false
   /// Whether it ends a transition.
-  var isFinish = false
+  package var isFinish = false
   /// Whether it is of a declared user event some of whose statements can change more than variables.
-  var canDouble = false
+  package var canDouble = false
   /// Whether the system or a link finds no case that holds.
-  var isUnhandled = false
+  package var isUnhandled = false
   /// Whether it is a button that does nothing by itself.
-  var isIdleButton = false
+  package var isIdleButton = false
   /// What a button's answer is: a result, or -1 for one that completes nothing.
-  var result = 0
+  package var result = 0
   /// Whether it answers an alert.
-  var isAnswer = false
+  package var isAnswer = false
   /// The effect whose outcome it is, or -1.
-  var effect = -1
+  package var effect = -1
 }
 
 /// What runs when an event happens: leaves are steps.
-enum BodyNode: Sendable {
+package enum BodyNode: Sendable {
   /// `outcomes` are the names in ``Program/outcomePaths`` that lead here.
   case leaf(action: Int, operations: Range<Int>, outcomes: Range<Int>)
   /// The first of these `choices` whose condition holds; the last has none.
@@ -317,9 +317,9 @@ enum BodyNode: Sendable {
 }
 
 /// What goes on when an awaited presentation ends.
-struct Resumption: Sendable {
+package struct Resumption: Sendable {
   /// One declared result.
-  struct Branch: Sendable {
+  package struct Branch: Sendable {
     let result: Int
     let operations: Range<Int>
     /// Whether nothing at all was declared to happen, not even `stay`.
@@ -327,18 +327,18 @@ struct Resumption: Sendable {
   }
 
   let site: Int
-  let label: String
+  package let label: String
   let branches: [Branch]
 }
 
 /// The actions of the platform.
-struct PlatformActions: Sendable {
-  var back = 0
-  var swipe = 0
+package struct PlatformActions: Sendable {
+  package var back = 0
+  package var swipe = 0
   /// A tap outside a popover.
-  var tapOutside = 0
-  var relaunch = 0
-  var finish = 0
+  package var tapOutside = 0
+  package var relaunch = 0
+  package var finish = 0
   /// For each tabs field, the action that selects each tab.
-  var tabs: [[Int]] = []
+  package var tabs: [[Int]] = []
 }

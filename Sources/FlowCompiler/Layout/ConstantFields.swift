@@ -1,5 +1,5 @@
 import FlowModel
-import FlowResolver
+package import FlowResolver
 
 /// The fields that no statement ever gives another value than their first, so that they need no bits.
 ///
@@ -43,7 +43,7 @@ struct ConstantFields {
 
 extension ResolvedFlow {
   /// Every statement, wherever it stands, whether it can run or not.
-  var statements: [ResolvedStatement] {
+  package var statements: [ResolvedStatement] {
     var bodies = events.flatMap { [$0.body] + $0.resumes.map(\.body) }
     bodies += effects.flatMap { $0.outcomes.map(\.body) }
     bodies += slots.compactMap(\.onDismiss)

@@ -1,37 +1,37 @@
 import FlowDiagnostics
 import FlowModel
-import FlowResolver
+package import FlowResolver
 
 /// What can go on when an awaited presentation is answered, and the codes by which slots remember it.
-struct ContinuationCodes: Sendable {
+package struct ContinuationCodes: Sendable {
   /// A body that presents and waits, with the values of the names it binds.
-  struct Owner: Sendable {
+  package struct Owner: Sendable {
     /// Where the body stands.
-    enum Source: Hashable, Sendable {
+    package enum Source: Hashable, Sendable {
       case event(Int)
       case effect(Int)
       case button(ButtonKey, Int)
       case dismissal(slot: Int)
     }
 
-    let source: Source
-    let site: Int
-    let name: String
-    let types: [ResolvedType]
+    package let source: Source
+    package let site: Int
+    package let name: String
+    package let types: [ResolvedType]
     /// The number of its first combination of values among all owners'.
-    let firstID: Int
+    package let firstID: Int
 
-    var combinations: Int { types.combinationCount }
+    package var combinations: Int { types.combinationCount }
   }
 
-  private(set) var owners: [Owner] = []
+  package private(set) var owners: [Owner] = []
   private var ownerIDs: [Owner.Source: Int] = [:]
   /// For each slot its owners, each with the first of its codes there; codes start at 1.
-  private(set) var slots: [[(owner: Int, firstCode: Int)]]
+  package private(set) var slots: [[(owner: Int, firstCode: Int)]]
   private var nextCodes: [Int]
   private let flow: ResolvedFlow
 
-  init(_ flow: ResolvedFlow) {
+  package init(_ flow: ResolvedFlow) {
     self.flow = flow
     slots = Array(repeating: [], count: flow.slots.count)
     nextCodes = Array(repeating: 1, count: flow.slots.count)
@@ -61,16 +61,16 @@ struct ContinuationCodes: Sendable {
   }
 
   /// The number of codes in a slot.
-  func count(in slot: Int) -> Int { nextCodes[slot] - 1 }
+  package func count(in slot: Int) -> Int { nextCodes[slot] - 1 }
 
   /// The code in a slot of an owner's first combination, if it presents and waits there.
-  func firstCode(of source: Owner.Source, in slot: Int) -> Int? {
+  package func firstCode(of source: Owner.Source, in slot: Int) -> Int? {
     guard let owner = ownerIDs[source] else { return nil }
     return slots[slot].first { $0.owner == owner }?.firstCode
   }
 
   /// The number of all combinations of all owners.
-  var count: Int { owners.last.map { $0.firstID + $0.combinations } ?? 0 }
+  package var count: Int { owners.last.map { $0.firstID + $0.combinations } ?? 0 }
 
   private mutating func collect(
     _ bodies: [ResolvedBody], _ source: Owner.Source, site: Int, name: String, types: [ResolvedType]
@@ -102,10 +102,10 @@ struct ContinuationCodes: Sendable {
 
 extension [ResolvedType] {
   /// The number of ways to choose a value of each.
-  var combinationCount: Int { reduce(1) { $0 * $1.values.count } }
+  package var combinationCount: Int { reduce(1) { $0 * $1.values.count } }
 
   /// The values of a combination; the last one varies fastest.
-  func values(ofCombination combination: Int) -> [ValueID] {
+  package func values(ofCombination combination: Int) -> [ValueID] {
     var rest = combination
     return reversed().map { type in
       defer { rest /= type.values.count }

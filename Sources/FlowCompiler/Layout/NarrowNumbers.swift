@@ -1,12 +1,12 @@
 /// A number of a layout in half a word, so that the hot path copies less.
 @propertyWrapper
-struct Narrow: Sendable {
+package struct Narrow: Sendable {
   private var value: Int32
 
-  init(wrappedValue: Int) { value = Int32(wrappedValue) }
+  package init(wrappedValue: Int) { value = Int32(wrappedValue) }
 
   @inline(__always)
-  var wrappedValue: Int {
+  package var wrappedValue: Int {
     get { Int(value) }
     set { value = Int32(newValue) }
   }
@@ -14,13 +14,13 @@ struct Narrow: Sendable {
 
 /// A number of a layout, from 0 on, or none, in half a word.
 @propertyWrapper
-struct NarrowIfAny: Sendable {
+package struct NarrowIfAny: Sendable {
   private var value: Int32
 
-  init(wrappedValue: Int?) { value = Int32(wrappedValue ?? -1) }
+  package init(wrappedValue: Int?) { value = Int32(wrappedValue ?? -1) }
 
   @inline(__always)
-  var wrappedValue: Int? {
+  package var wrappedValue: Int? {
     get { value < 0 ? nil : Int(value) }
     set { value = Int32(newValue ?? -1) }
   }
@@ -28,16 +28,16 @@ struct NarrowIfAny: Sendable {
 
 /// Numbers of a layout that follow each other, in a word.
 @propertyWrapper
-struct NarrowRange: Sendable {
+package struct NarrowRange: Sendable {
   private var start: Int32
   private var end: Int32
 
-  init(wrappedValue: Range<Int>) {
+  package init(wrappedValue: Range<Int>) {
     (start, end) = (Int32(wrappedValue.lowerBound), Int32(wrappedValue.upperBound))
   }
 
   @inline(__always)
-  var wrappedValue: Range<Int> {
+  package var wrappedValue: Range<Int> {
     get { Range(uncheckedBounds: (Int(start), Int(end))) }
     set { (start, end) = (Int32(newValue.lowerBound), Int32(newValue.upperBound)) }
   }

@@ -4,42 +4,42 @@ import FlowResolver
 /// The registers of a place where an instance can live, and of all places inside it.
 ///
 /// Numbers only, as in ``SlotLayout``: the hot path copies them without counting references.
-struct SiteLayout: Sendable {
+package struct SiteLayout: Sendable {
   /// Its own registers.
   @NarrowRange var own: Range<Int>
   /// Its own registers and those of all places inside it, which follow.
-  @NarrowRange var registers: Range<Int>
+  @NarrowRange package var registers: Range<Int>
   /// The derived register that says whether an instance lives here; see ``Generation``.
-  @Narrow var lives: Int
+  @Narrow package var lives: Int
   /// Its stacks in ``StateLayout/stacks``.
-  @NarrowRange var stacks: Range<Int>
+  @NarrowRange package var stacks: Range<Int>
   /// Its slots in ``StateLayout/slots``.
-  @NarrowRange var slots: Range<Int>
+  @NarrowRange package var slots: Range<Int>
   /// Its tabs in ``StateLayout/tabs``; one field or none.
-  @NarrowRange var tabs: Range<Int>
+  @NarrowRange package var tabs: Range<Int>
   /// Its effects in ``StateLayout/effects``.
-  @NarrowRange var effects: Range<Int>
+  @NarrowRange package var effects: Range<Int>
   /// The register of the screen at the bottom, where it can change.
-  @NarrowIfAny var root: Int?
+  @NarrowIfAny package var root: Int?
   /// The items that its root register's codes stand for, in ``StateLayout/rootItems``; one for a fixed root.
-  @NarrowRange var roots: Range<Int>
+  @NarrowRange package var roots: Range<Int>
   /// Whether the item that its instance lives on decides which of them it is.
   let rootFollowsItem: Bool
   /// The registers whose items can have children, in ``StateLayout/holders``.
-  @NarrowRange var holders: Range<Int>
+  @NarrowRange package var holders: Range<Int>
   /// The children that live whenever it does, in ``StateLayout/permanentChildren``.
-  @NarrowRange var permanent: Range<Int> = 0..<0
+  @NarrowRange package var permanent: Range<Int> = 0..<0
   /// The place around it, or -1.
-  @Narrow var parent: Int
+  @Narrow package var parent: Int
   /// One more than the number of the last place inside it.
-  @Narrow var end: Int
+  @Narrow package var end: Int
   /// The screen whose child lives here, or -1 for the root.
   @Narrow var screen: DestinationID
   /// Where its item stands.
-  let position: Position
+  package let position: Position
 
   /// Where the item stands whose child lives at a place.
-  enum Position: Sendable {
+  package enum Position: Sendable {
     case root
     case bottom
     case stack(Int, position: Int)
@@ -48,7 +48,7 @@ struct SiteLayout: Sendable {
   }
 
   /// The code of the first of ``roots``: one that is taken from the item has 0 for none, as the item's own register has.
-  var firstRootCode: Int { rootFollowsItem && root != nil ? 1 : 0 }
+  package var firstRootCode: Int { rootFollowsItem && root != nil ? 1 : 0 }
 
   /// The slots of all places inside it as well.
   func allSlots(in layout: StateLayout) -> Range<Int> {
@@ -57,25 +57,25 @@ struct SiteLayout: Sendable {
 }
 
 /// The tabs of a place.
-struct TabsLayout: Sendable {
-  let site: Int
+package struct TabsLayout: Sendable {
+  package let site: Int
   /// The register of the selected tab's index.
-  let selected: Int
+  package let selected: Int
   /// The tabs' items in ``StateLayout/tabItems``.
-  let items: Range<Int>
+  package let items: Range<Int>
 }
 
 /// The pending bits of an effect.
-struct EffectLayout: Sendable {
+package struct EffectLayout: Sendable {
   let site: Int
   /// One register of one bit for each combination of arguments.
-  let pending: Range<Int>
+  package let pending: Range<Int>
 }
 
 /// The registers of a transition that still runs.
-struct MotionLayout: Sendable {
+package struct MotionLayout: Sendable {
   /// 0 for none, 1 when nothing can be touched, else the departing page's place plus 2.
-  let site: Int
+  package let site: Int
   /// The departing page's item plus 1.
-  let page: Int
+  package let page: Int
 }

@@ -1,53 +1,53 @@
-import FlowModel
-import FlowResolver
+package import FlowModel
+package import FlowResolver
 
 /// Where each part of a state lies: first as registers (small numbers), then as bits of packed words.
 ///
 /// Registers lie by place, outer places before inner, so that a place with all that is inside it is one range.
 /// A register's value is a code that is local to it, so no table is needed to pack or unpack; derived registers
 /// have no bits. Scratch registers, which only live during a step, follow after the last.
-final class StateLayout: Sendable {
+package final class StateLayout: Sendable {
   /// The bits of one register; a derived one, and one that never changes, has an empty mask.
-  struct BitField: Sendable {
-    var word: Int
-    var shift: UInt64
-    var mask: UInt64
+  package struct BitField: Sendable {
+    package var word: Int
+    package var shift: UInt64
+    package var mask: UInt64
     /// What a register without bits holds, unless it is derived.
-    var constant: UInt16 = 0
+    package var constant: UInt16 = 0
   }
 
-  let sites: [SiteLayout]
-  let permanentChildren: [Int]
+  package let sites: [SiteLayout]
+  package let permanentChildren: [Int]
   /// The place of the child at the bottom of each place whose root is fixed; -1 for none.
   let bottomChildren: [Int]
   /// The place of each tab's child, beside ``tabItems``; -1 for none.
   let tabChildren: [Int]
-  let holders: [Int]
-  let stacks: [StackLayout]
+  package let holders: [Int]
+  package let stacks: [StackLayout]
   /// The items of all stacks' codes; each stack has its range.
-  let stackItems: [ItemID]
+  package let stackItems: [ItemID]
   /// For each stack, the first code of each place that it lists.
-  let stackFirstCodes: [[DestinationID: Int]]
-  let slots: [SlotLayout]
+  package let stackFirstCodes: [[DestinationID: Int]]
+  package let slots: [SlotLayout]
   /// The contents of all slots' codes; each slot has its range.
-  let slotContents: [SlotLayout.Content]
+  package let slotContents: [SlotLayout.Content]
   /// For each slot, the first code of each kind and place that it lists.
-  let slotFirstCodes: [[SlotKey: Int]]
-  let tabs: [TabsLayout]
-  let tabItems: [ItemID]
-  let rootItems: [ItemID]
-  let effects: [EffectLayout]
+  package let slotFirstCodes: [[SlotKey: Int]]
+  package let tabs: [TabsLayout]
+  package let tabItems: [ItemID]
+  package let rootItems: [ItemID]
+  package let effects: [EffectLayout]
   /// The register of each variable.
-  let variables: [Int]
-  let motion: MotionLayout?
+  package let variables: [Int]
+  package let motion: MotionLayout?
   /// The bits of each register.
-  let bitFields: [BitField]
+  package let bitFields: [BitField]
   /// Whether a register says what an instance's stacks, slots, tabs or root want.
   let isStructural: [Bool]
   /// Whether a register belongs to the wanted layer: it says nothing of what is shown, waits or moves.
   let isWanted: [Bool]
   /// The number of 64-bit words.
-  let width: Int
+  package let width: Int
   /// How many of them, the last ones, belong to an app whose own code takes the steps.
   let appWords: Int
   /// The register where a slot keeps the other item that it shows, by the register of what it wants.
@@ -58,7 +58,7 @@ final class StateLayout: Sendable {
   private let childSites: [Int]
 
   /// Lays out the places of a resolved flow.
-  init(_ flow: ResolvedFlow, appWords: Int) {
+  package init(_ flow: ResolvedFlow, appWords: Int) {
     var builder = LayoutBuilder(flow: flow)
     builder.addSites()
     sites = builder.sites
@@ -91,7 +91,7 @@ final class StateLayout: Sendable {
   }
 
   /// Whether every register has few enough codes for ``StateVector``, ranks in the middle of a step included.
-  var fitsRegisters: Bool {
+  package var fitsRegisters: Bool {
     let most = 1 << 15
     return 2 * (slots.count + 1) <= most && bitFields.allSatisfy { $0.mask < UInt64(most) }
   }
@@ -114,32 +114,32 @@ final class StateLayout: Sendable {
   }
 
   /// The number of registers, without scratch.
-  var registerCount: Int { bitFields.count }
+  package var registerCount: Int { bitFields.count }
 
   /// Whether items of a register can have children.
   @inline(__always)
-  func canHaveChild(_ register: Int) -> Bool { childRows[register] >= 0 }
+  package func canHaveChild(_ register: Int) -> Bool { childRows[register] >= 0 }
 
   /// The place of the child of the item with this code in a register: -1 for none, -2 for one nested too deep.
   @inline(__always)
-  func child(in register: Int, code: Int) -> Int {
+  package func child(in register: Int, code: Int) -> Int {
     let row = childRows[register]
     return row < 0 ? -1 : childSites[row + code]
   }
 
   /// The place of each code's child in a register whose items can have children, as ``child(in:code:)`` gives it.
-  func children(in register: Int) -> ArraySlice<Int> {
+  package func children(in register: Int) -> ArraySlice<Int> {
     let row = childRows[register]
     return childSites[row..<(childRows.filter { $0 > row }.min() ?? childSites.count)]
   }
 
   /// The register where a slot keeps the other item that it shows than the one that it wants in this register.
-  func registerShownInstead(of register: Int) -> Int? {
+  package func registerShownInstead(of register: Int) -> Int? {
     shownInstead[register] < 0 ? nil : shownInstead[register]
   }
 
   /// Whether a register follows from others, so that it takes no bits.
-  func isDerived(_ register: Int) -> Bool { sites.contains { $0.lives == register } }
+  package func isDerived(_ register: Int) -> Bool { sites.contains { $0.lives == register } }
 
   /// The code of the item whose child lives there: what a register holds, or what its slot shows instead.
   @inline(__always)
@@ -161,7 +161,7 @@ extension StateLayout {
   }
 
   /// The bits of some registers, a word each.
-  func bits(of registers: some Sequence<Int>) -> [UInt64] {
+  package func bits(of registers: some Sequence<Int>) -> [UInt64] {
     var bits = Array(repeating: UInt64(0), count: width)
     for field in registers.map({ bitFields[$0] }) { bits[field.word] |= field.mask << field.shift }
     return bits
@@ -171,7 +171,9 @@ extension StateLayout {
 extension StateLayout {
   /// The item of a stack's code, which is not 0.
   @inline(__always)
-  func item(_ code: Int, of stack: StackLayout) -> ItemID { stackItems[stack.items.lowerBound + code - 1] }
+  package func item(_ code: Int, of stack: StackLayout) -> ItemID {
+    stackItems[stack.items.lowerBound + code - 1]
+  }
 
   /// The content of a slot's code, which is not 0.
   @inline(__always)
@@ -181,7 +183,7 @@ extension StateLayout {
 
   /// The item at the bottom of a place without tabs.
   @inline(__always)
-  func rootItem(of site: SiteLayout, in state: StateVector) -> ItemID {
+  package func rootItem(of site: SiteLayout, in state: StateVector) -> ItemID {
     rootItems[site.roots.lowerBound + (site.root.map { max(0, state.value($0) - site.firstRootCode) } ?? 0)]
   }
 }
@@ -189,52 +191,52 @@ extension StateLayout {
 /// The registers of a stack: one for each position, 0 for none, filled from the bottom.
 ///
 /// Numbers only, as in ``SlotLayout``: the hot path copies them without counting references.
-struct StackLayout: Sendable {
-  @Narrow var site: Int
+package struct StackLayout: Sendable {
+  @Narrow package var site: Int
   /// The register of the bottom item.
-  @Narrow var firstElement: Int
+  @Narrow package var firstElement: Int
   /// The register with the count: it follows from the others, but steps depend on it more often than on them.
-  @Narrow var count: Int
-  @Narrow var limit: Int
-  let isDeclaredLimit: Bool
-  let isComposed: Bool
+  @Narrow package var count: Int
+  @Narrow package var limit: Int
+  package let isDeclaredLimit: Bool
+  package let isComposed: Bool
   /// The bit that says that nobody listens to its screens any more, where loops drive them.
-  @NarrowIfAny var detached: Int?
+  @NarrowIfAny package var detached: Int?
   /// Where the items of its codes stand in ``StateLayout/stackItems``; codes start at 1.
-  @NarrowRange var items: Range<Int>
+  @NarrowRange package var items: Range<Int>
 }
 
 /// The registers of a slot.
-struct SlotLayout: Sendable {
+package struct SlotLayout: Sendable {
   /// One thing the slot can want.
-  struct Content: Sendable {
-    let kind: PresentationKind
-    let place: DestinationID
-    let item: ItemID
+  package struct Content: Sendable {
+    package let kind: PresentationKind
+    package let place: DestinationID
+    package let item: ItemID
   }
 
   /// How a slot's wanted item stands on screen, as stored.
-  enum Status {
+  package enum Status {
     static let none = 0
-    static let shown = 1
-    static let waiting = 2
-    static let spent = 3
+    package static let shown = 1
+    package static let waiting = 2
+    package static let spent = 3
   }
 
-  @Narrow var site: Int
+  @Narrow package var site: Int
   /// The register of what is wanted; 0 is nothing.
-  @Narrow var wanted: Int
+  @Narrow package var wanted: Int
   /// The register of the status, or nil for an unbound slot, which shows nothing.
-  @NarrowIfAny var status: Int?
+  @NarrowIfAny package var status: Int?
   /// The register of the page that asked, plus 1, or nil when the slot never waits.
-  @NarrowIfAny var asked: Int?
+  @NarrowIfAny package var asked: Int?
   /// The register of another item that is shown than what is wanted, where the platform allows that.
-  @NarrowIfAny var instead: Int?
+  @NarrowIfAny package var instead: Int?
   /// The register of its rank among the modals of its layer, where several are shown.
-  @NarrowIfAny var rank: Int?
+  @NarrowIfAny package var rank: Int?
   /// The register of the event that goes on when it is answered.
-  @NarrowIfAny var awaiting: Int?
-  let isBound: Bool
+  @NarrowIfAny package var awaiting: Int?
+  package let isBound: Bool
   /// Whether something can be shown in it that competes for its layer.
   let competes: Bool
   /// Whether something can be shown in it that competes with nothing.
@@ -242,11 +244,11 @@ struct SlotLayout: Sendable {
   /// Whether where it stands can hold it back.
   let canBeHeld: Bool
   /// Where the contents of its codes stand in ``StateLayout/slotContents``; codes start at 1.
-  @NarrowRange var contents: Range<Int>
+  @NarrowRange package var contents: Range<Int>
 }
 
 /// A kind and place that a slot lists.
-struct SlotKey: Hashable, Sendable {
-  let kind: PresentationKind
-  let place: DestinationID
+package struct SlotKey: Hashable, Sendable {
+  package let kind: PresentationKind
+  package let place: DestinationID
 }

@@ -7,7 +7,7 @@ import FlowResolver
 /// inherited at its end are those that it keeps.
 ///
 /// A value refers to its registers: who wants others takes ``copied()``.
-struct StateVector {
+package struct StateVector {
   private let storage: Storage
   /// The registers; ``storage`` keeps them.
   private let codes: UnsafeMutablePointer<UInt16>
@@ -43,7 +43,7 @@ struct StateVector {
   }
 
   @inline(__always)
-  func value(_ register: Int) -> Int {
+  package func value(_ register: Int) -> Int {
     assert(storage.codes.indices.contains(register), "a register of the layout")
     let code = codes[register]
     guard code & Self.inherited != 0 else { return Int(code) }

@@ -1,9 +1,9 @@
 import FlowModel
-import FlowResolver
+package import FlowResolver
 import FlowStateSpace
 
 /// A proposition with numbers for names, ready to be evaluated often.
-indirect enum CompiledProposition: Sendable {
+package indirect enum CompiledProposition: Sendable {
   case constant(Bool)
   case condition(ConditionID, ConditionPool)
   /// The page is one of these items.
@@ -35,15 +35,15 @@ indirect enum CompiledProposition: Sendable {
   case any([CompiledProposition])
 
   /// Whether a page without a registered destination counts.
-  enum Blank { case counts, doesNotCount }
+  package enum Blank { case counts, doesNotCount }
 
   /// Which layers count: the page's own, or also those that it is presented from.
-  enum Layers { case own, all }
+  package enum Layers { case own, all }
 }
 
 extension Program {
   /// Evaluates a compiled proposition.
-  func holds(_ proposition: CompiledProposition, in state: StateVector, front: VisibleStack) -> Bool {
+  package func holds(_ proposition: CompiledProposition, in state: StateVector, front: VisibleStack) -> Bool {
     switch proposition {
     case .constant(let value): return value
     case .condition(let id, let pool):

@@ -1,5 +1,5 @@
 import FlowModel
-import FlowResolver
+package import FlowResolver
 import FlowStateSpace
 
 /// Interleaved timing: presenting and dismissing take time, and events may arrive meanwhile.
@@ -32,10 +32,12 @@ extension Program {
   }
 
   /// Whether a transition runs.
-  func isMoving(_ state: StateVector) -> Bool { layout.motion.map { state.value($0.site) != 0 } ?? false }
+  package func isMoving(_ state: StateVector) -> Bool {
+    layout.motion.map { state.value($0.site) != 0 } ?? false
+  }
 
   /// The page that is leaving and can still be touched, and the place whose instance has it; nil where there is none.
-  func departingPage(in state: StateVector) -> (page: ItemID, site: Int)? {
+  package func departingPage(in state: StateVector) -> (page: ItemID, site: Int)? {
     guard let motion = layout.motion else { return nil }
     let site = state.value(motion.site) - 2
     guard site >= 0, state.value(layout.sites[site].lives) != 0 else { return nil }

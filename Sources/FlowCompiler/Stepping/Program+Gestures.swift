@@ -1,6 +1,6 @@
 import FlowModel
 import FlowStateSpace
-import FlowResolver
+package import FlowResolver
 
 /// What a person does to the platform's own controls: alert buttons, back, a swipe, a tap outside, tabs (semantics 5.1).
 ///
@@ -15,7 +15,7 @@ extension Program {
   }
 
   /// The bodies of what answers an alert: its buttons, and the tap outside it.
-  func answers(slot: Int, code: Int) -> [Int] {
+  package func answers(slot: Int, code: Int) -> [Int] {
     buttons[slot][code] + (outsideTaps[slot][code].map { [$0] } ?? [])
   }
 
@@ -57,7 +57,7 @@ extension Program {
   }
 
   /// Whether a swipe or back can leave an item (S9, U10).
-  func isDismissible(_ item: ItemID, in state: StateVector, front: VisibleStack) -> Bool {
+  package func isDismissible(_ item: ItemID, in state: StateVector, front: VisibleStack) -> Bool {
     guard items[item].isDismissible, let condition = items[item].dismissibleWhen else {
       return items[item].isDismissible
     }

@@ -1,17 +1,17 @@
-import FlowModel
-import FlowResolver
+package import FlowModel
+package import FlowResolver
 
 extension Program {
   /// An item on screen, and how it is presented.
-  typealias ProjectedState = (item: ItemID, kind: PresentationKind?)
+  package typealias ProjectedState = (item: ItemID, kind: PresentationKind?)
 
   /// Stands for any number of items, or none.
-  static let others: ItemID = -1
+  package static let others: ItemID = -1
 
   /// The items of a stack from the bottom up, with what is left out.
   ///
   /// - Parameter examples: How many of the lowest items only stand for those that may lie there; nil where nothing is left out.
-  func items(of stack: StackLayout, in state: StateVector, examples: Int?) -> [ItemID] {
+  package func items(of stack: StackLayout, in state: StateVector, examples: Int?) -> [ItemID] {
     let items = (0..<state.value(stack.count)).map {
       layout.item(state.value(stack.firstElement + $0), of: stack)
     }
@@ -22,7 +22,7 @@ extension Program {
   /// What is on screen from the bottom up: the way to the front page of each layer, then what covers it.
   ///
   /// - Parameter examples: For stacks of which something is left out, the number of items at the bottom that only stand for others.
-  func sights(in state: StateVector, examples: [Int: Int] = [:]) -> [ProjectedState] {
+  package func sights(in state: StateVector, examples: [Int: Int] = [:]) -> [ProjectedState] {
     var sights: [ProjectedState] = []
     var site: Int? = 0
     var windows = Set<Int>()

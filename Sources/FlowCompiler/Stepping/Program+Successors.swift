@@ -1,6 +1,6 @@
 import FlowModel
 import FlowResolver
-import FlowStateSpace
+package import FlowStateSpace
 
 extension Program {
   /// Every enabled step, in a fixed order (semantics 5.1), with the bits that they depend on.
@@ -13,7 +13,7 @@ extension Program {
   ///   - triesSecondTap: Whether steps note what a second tap would do.
   ///   - watch: What notes how far down steps go in stacks without limits.
   ///   - app: The app whose own code takes the steps.
-  func commands(
+  package func commands(
     of state: PackedState, groups: [Int]? = nil, into buffer: inout CommandBuffer,
     repeating repeated: ActionID? = nil, triesSecondTap: Bool = true, watch: StackWatch? = nil,
     app: (any AppSteps)? = nil

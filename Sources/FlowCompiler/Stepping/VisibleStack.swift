@@ -1,30 +1,30 @@
 import FlowModel
-import FlowResolver
-import FlowStateSpace
+package import FlowResolver
+package import FlowStateSpace
 
 /// What a person has in front of them in one state (semantics 3).
-struct VisibleStack: Sendable {
+package struct VisibleStack: Sendable {
   /// The front page of the topmost layer.
-  var page: ItemID = 0
+  package var page: ItemID = 0
   /// The place whose instance has the page.
-  var pageSite = 0
+  package var pageSite = 0
   /// Whether the page is blank, because no destination is registered for its screen (S2).
-  var isBlank = false
+  package var isBlank = false
   /// The alert that is up.
-  var alert: ItemID?
+  package var alert: ItemID?
   /// The slot whose alert is up.
-  var alertSlot: Int?
+  package var alertSlot: Int?
   /// The slot whose modal is the topmost one, and its item.
-  var modalSlot: Int?
+  package var modalSlot: Int?
   var modal: ItemID?
   /// The slot whose item is the page: a modal's, or a `push` or `overlay` slot; nil for stack, tab and root.
   var pageSlot: Int?
   /// The place at the bottom of the topmost layer; nil when its item has no child.
-  var base: Int?
+  package var base: Int?
   /// The innermost `push` slot around the page in the topmost layer, unless a stack is further inside.
-  var backSlot: Int?
+  package var backSlot: Int?
   /// The innermost non-empty stack around the page in the topmost layer, unless such a slot is further inside.
-  var backStack: Int?
+  package var backStack: Int?
   /// Whether the page lies in a stack to whose screens nobody listens any more (A20).
   var isDetached = false
 
@@ -38,12 +38,12 @@ struct VisibleStack: Sendable {
 extension Program {
   /// The content of a slot for a code that is not 0.
   @inline(__always)
-  func content(_ slot: SlotLayout, _ code: Int) -> SlotLayout.Content {
+  package func content(_ slot: SlotLayout, _ code: Int) -> SlotLayout.Content {
     layout.content(code, of: slot)
   }
 
   /// The unpacked state.
-  func registers(of state: PackedState) -> StateVector {
+  package func registers(of state: PackedState) -> StateVector {
     let registers = StateVector(count: workingRegisterCount)
     registers.unpack(state.words, layout: layout)
     return registers
@@ -51,7 +51,7 @@ extension Program {
 
   /// What is in front: what a person sees, what is found there once windows and locks are gone, or what is seen below
   /// overlays, and beside popovers in a regular width.
-  enum Depth {
+  package enum Depth {
     case surface
     case belowLocks
     case belowOverlays
@@ -67,7 +67,7 @@ extension Program {
   }
 
   /// What is in front in a settled state.
-  func front(of state: StateVector, at depth: Depth = .surface) -> VisibleStack {
+  package func front(of state: StateVector, at depth: Depth = .surface) -> VisibleStack {
     var front = VisibleStack()
     var base: Int? = 0
     if depth != .belowLocks, let window = shownWindow(in: state) { base = enter(window, in: state, &front) }
@@ -144,19 +144,21 @@ extension Program {
   }
 
   /// The item that is in front in an instance, its child, and where it stands.
-  struct VisibleItem {
-    let item: ItemID
-    let child: Int
-    let way: Container
+  package struct VisibleItem {
+    package let item: ItemID
+    package let child: Int
+    package let way: Container
 
-    enum Container { case overlay(Int), push(Int), stack(Int), tab(Int), root }
+    package enum Container { case overlay(Int), push(Int), stack(Int), tab(Int), root }
   }
 
   /// Where to look for the item that is in front: at everything, or below overlays that are locks, or below all overlays.
-  enum Height { case everything, locks, overlays }
+  package enum Height { case everything, locks, overlays }
 
   /// A shown overlay, unless that is looked through, else a shown push slot, the stack's top, the selected tab, the root.
-  func frontItem(of index: Int, in state: StateVector, below height: Height = .everything) -> VisibleItem {
+  package func frontItem(of index: Int, in state: StateVector, below height: Height = .everything)
+    -> VisibleItem
+  {
     let site = layout.sites[index]
     var pushed: Int?
     for slot in site.slots where layout.slots[slot].isSimple && isShown(layout.slots[slot], in: state) {
@@ -205,7 +207,7 @@ extension Program {
 
   /// The code of what a slot shows; 0 for nothing.
   @inline(__always)
-  func shownCode(_ slot: SlotLayout, in state: StateVector) -> Int {
+  package func shownCode(_ slot: SlotLayout, in state: StateVector) -> Int {
     if isShown(slot, in: state) { return state.value(slot.wanted) }
     return slot.instead.map { state.value($0) } ?? 0
   }
