@@ -98,8 +98,8 @@ let package = Package(
     library(
       "FlowEveryDepth",
       [
-        "FlowAlgorithms", "FlowStateSpace", "FlowLogic", "FlowModel", "FlowChecking", "FlowCompiler",
-        "FlowPushdown",
+        "FlowAlgorithms", "FlowStateSpace", "FlowLogic", "FlowModel", "FlowResolver", "FlowChecking",
+        "FlowCompiler", "FlowPushdown",
       ]),
     library(
       "FlowDiagrams",

@@ -1,4 +1,4 @@
-package import FlowCompiler
+import FlowCompiler
 import FlowLogic
 package import FlowModel
 import FlowPushdown

@@ -1,4 +1,4 @@
-package import FlowCompiler
+import FlowCompiler
 import FlowModel
 package import FlowStateSpace
 

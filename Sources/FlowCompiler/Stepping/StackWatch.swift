@@ -23,16 +23,16 @@ package final class StackWatch {
   }
 
   /// The removals of each step that was appended, in their order.
-  private(set) var steps: [[Removal]] = []
+  package private(set) var steps: [[Removal]] = []
   private var current: [Removal] = []
   /// The first register of each stack.
   private let registers: [Int]
 
   /// Watches the stacks that begin at these registers.
-  init(registers: [Int]) { self.registers = registers }
+  package init(registers: [Int]) { self.registers = registers }
 
   /// Forgets all steps.
-  func removeAll() { steps.removeAll(keepingCapacity: true) }
+  package func removeAll() { steps.removeAll(keepingCapacity: true) }
 
   /// A step begins.
   func begin() { current.removeAll(keepingCapacity: true) }

@@ -1,3 +1,4 @@
+package import FlowCompiler
 package import FlowStateSpace
 
 extension StackFlow {

@@ -1,3 +1,4 @@
+package import FlowCompiler
 import FlowResolver
 package import FlowStateSpace
 
@@ -48,6 +49,8 @@ package struct StackFlow: Sendable {
   /// Whether items of some unlimited stack can have coordinators of their own.
   package let hasChildren: Bool
   let stores: [Store]
+  /// How many items each unlimited stack has room for here.
+  package let room: Int
   /// All bits of what items have of their own, a word each.
   private let childBits: [UInt64]
   /// The bits of the control, a word each.
@@ -63,9 +66,10 @@ package struct StackFlow: Sendable {
       stores.append(Store(index, in: layout, firstEntry: entries))
       entries += stack.items.count
     }
-    guard !stores.isEmpty else { return nil }
+    guard let first = stores.first else { return nil }
     self.flow = flow
     self.stores = stores
+    room = first.layout.limit
     entryCount = entries
     entryTable = EntryTable(first: Int32(entries))
     hasChildren = stores.contains { layout.canHaveChild($0.layout.firstElement) }
@@ -75,9 +79,6 @@ package struct StackFlow: Sendable {
     controlBits = (0..<flow.stateWidth).map { word in ~stores.reduce(childBits[word]) { $0 | $1.bits[word] } }
     self.childBits = childBits
   }
-
-  /// How many items each unlimited stack has room for here.
-  package var room: Int { stores[0].layout.limit }
 
   /// The name of an unlimited stack's field, after its coordinator's.
   func name(of store: Store) -> String {
@@ -183,7 +184,7 @@ package struct StackFlow: Sendable {
 
   func value(_ register: Int, of words: [UInt64]) -> Int { Self.value(layout.bitFields[register], of: words) }
 
-  private static func value(_ field: StateLayout.BitField, of words: [UInt64]) -> Int {
+  static func value(_ field: StateLayout.BitField, of words: [UInt64]) -> Int {
     Int(words[field.word] >> field.shift & field.mask)
   }
 

@@ -1,3 +1,4 @@
+import FlowCompiler
 package import FlowModel
 import FlowResolver
 package import FlowStateSpace
@@ -122,7 +123,7 @@ extension StackFlow {
     return { state, body in
       reader.read(state.words)
       let front = reader.front()
-      let heights = self.hasChildren ? self.stores.map { self.value($0.layout.count, of: state.words) } : []
+      let heights = self.hasChildren ? self.stores.map { Self.value($0.count, of: state.words) } : []
       func looksBelow() -> Bool {
         heights.indices.contains { self.childrenAreRead(of: $0, below: heights[$0] - 1, in: reader.mask) }
       }

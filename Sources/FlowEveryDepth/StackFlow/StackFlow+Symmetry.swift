@@ -1,3 +1,4 @@
+import FlowCompiler
 package import FlowModel
 import FlowStateSpace
 

@@ -1,3 +1,4 @@
+import FlowCompiler
 package import FlowModel
 
 /// All that something asks about items of unlimited stacks which are not on top.

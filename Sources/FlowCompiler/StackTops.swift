@@ -18,24 +18,22 @@ package struct StackTops: Sendable {
   ///
   /// - Parameters:
   ///   - flow: The flow that the states belong to.
+  ///   - stacks: The position of each unlimited stack in the layout.
   ///   - examples: For each state and each unlimited stack the number of items that only stand for others; nil for none, and no others.
   ///   - isExact: Whether the flow can do whatever the states and steps say.
-  package init(_ flow: StackFlow, examples: [PackedState: [Int?]], isExact: Bool) {
-    self.examples = examples
-    self.isExact = isExact
-    stacks = flow.stores.map(\.index)
-    let open = flow.stores.indices.filter { store in examples.values.contains { $0[store] != nil } }
+  package init(_ flow: CompiledFlow, stacks: [Int], examples: [PackedState: [Int?]], isExact: Bool) {
+    (self.stacks, self.examples, self.isExact) = (stacks, examples, isExact)
     var names: [StackName] = []
-    for store in open {
-      let stack = flow.flow.resolved.stacks[flow.stores[store].index]
-      let name = StackName(coordinator: flow.flow.resolved.sites[stack.site].coordinator, field: stack.name)
+    for (number, stack) in stacks.enumerated() where examples.values.contains(where: { $0[number] != nil }) {
+      let stack = flow.resolved.stacks[stack]
+      let name = StackName(coordinator: flow.resolved.sites[stack.site].coordinator, field: stack.name)
       if !names.contains(name) { names.append(name) }
     }
     self.names = names
   }
 
   /// For each stack of which something is left out in a state, how many of its lowest items only stand for others.
-  func examples(in state: PackedState) -> [Int: Int] {
+  package func examples(in state: PackedState) -> [Int: Int] {
     guard let known = examples[state] else { return [:] }
     var result: [Int: Int] = [:]
     for (stack, count) in zip(stacks, known) { result[stack] = count }
