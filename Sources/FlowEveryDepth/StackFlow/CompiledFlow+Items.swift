@@ -1,4 +1,4 @@
-import FlowCompiler
+import FlowProgram
 import FlowModel
 import FlowResolver
 

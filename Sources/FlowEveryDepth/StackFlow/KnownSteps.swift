@@ -1,4 +1,4 @@
-import FlowCompiler
+import FlowProgram
 import FlowStateSpace
 
 /// The steps of a flow's states by the bits on which they depend, each group worked out when it is first needed.

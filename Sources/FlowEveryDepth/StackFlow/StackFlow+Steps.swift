@@ -1,4 +1,4 @@
-package import FlowCompiler
+package import FlowProgram
 package import FlowStateSpace
 
 extension StackFlow {

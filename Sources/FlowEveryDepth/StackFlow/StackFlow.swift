@@ -1,4 +1,4 @@
-package import FlowCompiler
+package import FlowProgram
 import FlowResolver
 package import FlowStateSpace
 

@@ -1,5 +1,4 @@
-package import FlowDiagnostics
-package import FlowModel
+import FlowModel
 import FlowResolver
 package import FlowStateSpace
 
@@ -121,9 +120,6 @@ package struct AppSystem: TransitionSystem, @unchecked Sendable {
 }
 
 extension CompiledFlow {
-  /// Compiles a flow whose events are an app's own code; its states have a word more, the last, for the state of the app.
-  package static func compileForApp(_ flow: Flow) -> Diagnosed<CompiledFlow> { compile(flow, appWords: 1) }
-
   /// Whether an app's own code takes the steps, so that the flow alone cannot take one again.
   package var isDrivenByApp: Bool { program.layout.appWords > 0 }
 

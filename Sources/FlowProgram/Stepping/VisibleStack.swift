@@ -28,6 +28,9 @@ package struct VisibleStack: Sendable {
   /// Whether the page lies in a stack to whose screens nobody listens any more (A20).
   var isDetached = false
 
+  /// Nothing yet.
+  package init() {}
+
   /// Whether the same page, alert and modal are in front, at the same places.
   func shows(what other: VisibleStack) -> Bool {
     page == other.page && pageSite == other.pageSite && alert == other.alert

@@ -85,6 +85,9 @@ extension Operation {
 package struct ItemCode: Sendable {
   let base: Int
   let terms: Range<Int>
+
+  /// A base with what the terms in a range add to it.
+  package init(base: Int, terms: Range<Int>) { (self.base, self.terms) = (base, terms) }
 }
 
 /// What an argument in a register adds to a code.
@@ -92,4 +95,7 @@ package struct ItemTerm: Sendable {
   let register: Int
   /// Where the offset for the register's code 0 stands in ``Program/offsets``.
   let row: Int
+
+  /// What a register adds.
+  package init(register: Int, row: Int) { (self.register, self.row) = (register, row) }
 }

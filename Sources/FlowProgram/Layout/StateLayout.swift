@@ -251,4 +251,7 @@ package struct SlotLayout: Sendable {
 package struct SlotKey: Hashable, Sendable {
   package let kind: PresentationKind
   package let place: DestinationID
+
+  /// The key of what a slot can present in a way.
+  package init(kind: PresentationKind, place: DestinationID) { (self.kind, self.place) = (kind, place) }
 }

@@ -38,6 +38,11 @@ package struct ConditionPool: Sendable {
     package var variable: Int
     /// Where the variable's value for code 0 stands in ``values``.
     var variableValues: Int
+
+    /// A comparison of an argument with a variable.
+    package init(arguments: Int, variable: Int, variableValues: Int) {
+      (self.arguments, self.variable, self.variableValues) = (arguments, variable, variableValues)
+    }
   }
 
   package private(set) var nodes: [Node] = []
@@ -50,6 +55,9 @@ package struct ConditionPool: Sendable {
   private var nodeIDs: [Node: ConditionID] = [:]
   private var rows: [[Bool]: Int] = [:]
   private var valueRows: [[ValueID]: Int] = [:]
+
+  /// No conditions.
+  package init() {}
 
   /// The number of a node, new or known.
   package mutating func add(_ node: Node) -> ConditionID {

@@ -1,4 +1,3 @@
-import FlowAlgorithms
 package import FlowModel
 package import FlowResolver
 
@@ -74,108 +73,99 @@ package final class Program: Sendable {
   let workingRegisterCount: Int
   package let platformActions: PlatformActions
 
-  init(_ grounder: Grounder, flow: ResolvedFlow) {
+  /// Puts a program together.
+  ///
+  /// - Parameters:
+  ///   - parts: What grounding made of the flow.
+  ///   - layout: The layout of its states.
+  package init(_ parts: ProgramParts, layout: StateLayout, flow: ResolvedFlow) {
     symbols = flow.symbols
-    layout = grounder.layout
+    self.layout = layout
     platform = flow.platform
     timing = flow.timing
     switches = flow.switches
     items = flow.symbols.itemPlaces.map {
-      ItemTraits($0, flow.symbols.places[$0], dismissibleWhen: grounder.dismissibleWhen[$0])
+      ItemTraits($0, flow.symbols.places[$0], dismissibleWhen: parts.dismissibleWhen[$0])
     }
-    slots = flow.slots.indices.map { SlotTraits($0, flow, grounder) }
+    slots = flow.slots.indices.map { SlotTraits($0, flow, shownWhen: parts.shownWhen[$0]) }
     hasDetachableStacks = layout.stacks.contains { $0.detached != nil }
     windowSlots = flow.slots.indices.filter { flow.slots[$0].contents.contains { $0.kind == .window } }
-    replaceableSlots = Program.replaceableSlots(grounder.layout)
-    showSlots = grounder.layout.showSlots
-    lifeBits = grounder.layout.lifeBits
-    layerGroups = LayerGroups(grounder.layout)
-    staysSettled = Program.staysSettled(layerGroups, flow, grounder)
-    let children = (0..<grounder.layout.registerCount).map { register -> [Int] in
-      guard grounder.layout.canHaveChild(register) else { return [] }
-      return Set(grounder.layout.children(in: register).filter { $0 >= 0 }).sorted()
+    replaceableSlots = Program.replaceableSlots(layout)
+    showSlots = layout.showSlots
+    lifeBits = layout.lifeBits
+    layerGroups = LayerGroups(layout)
+    staysSettled = Program.staysSettled(layerGroups, flow, layout, parts)
+    let children = (0..<layout.registerCount).map { register -> [Int] in
+      guard layout.canHaveChild(register) else { return [] }
+      return Set(layout.children(in: register).filter { $0 >= 0 }).sorted()
     }
     registerChildren = children.flatMap(\.self)
     registerChildRanges = children.reduce(into: []) { ranges, children in
       let first = ranges.last?.upperBound ?? 0
       ranges.append(first..<first + children.count)
     }
-    // A grounder that gave up has looked at some places only.
-    actsOffPage = grounder.layout.sites.indices.map { site in
-      guard site < grounder.effectOutcomes.count, site < grounder.candidates.count else { return false }
-      return !grounder.effectOutcomes[site].isEmpty
-        || grounder.candidates[site].anywhere.contains {
-          !grounder.events[grounder.candidateEvents[$0]].isUser
+    // Grounding that was given up has looked at some places only.
+    actsOffPage = layout.sites.indices.map { site in
+      guard site < parts.effectOutcomes.count, site < parts.candidates.count else { return false }
+      return !parts.effectOutcomes[site].isEmpty
+        || parts.candidates[site].anywhere.contains {
+          !parts.events[parts.candidateEvents[$0]].isUser
         }
     }
     hasChildren = flow.tree.sites.count > 1
-    initialCodes = grounder.initialCodes
-    restored = grounder.restores ? flow.sites.map(\.restored) : nil
-    conditions = grounder.conditions.pool
-    operations = grounder.operations
-    itemTerms = grounder.itemTerms
-    offsets = grounder.offsets
-    bodies = grounder.bodies
-    choices = grounder.choices
-    alternatives = grounder.alternatives
-    outcomePaths = grounder.outcomePaths
-    events = grounder.events
-    linkGroups = Program.linkGroups(grounder)
-    candidates = grounder.candidates
-    candidateEvents = grounder.candidateEvents
-    effectOutcomes = grounder.effectOutcomes
+    initialCodes = Program.initialCodes(flow, layout)
+    restored = parts.restores ? flow.sites.map(\.restored) : nil
+    conditions = parts.conditions
+    operations = parts.operations
+    itemTerms = parts.itemTerms
+    offsets = parts.offsets
+    bodies = parts.bodies
+    choices = parts.choices
+    alternatives = parts.alternatives
+    outcomePaths = parts.outcomePaths
+    events = parts.events
+    linkGroups = parts.linkGroups
+    candidates = parts.candidates
+    candidateEvents = parts.candidateEvents
+    effectOutcomes = parts.effectOutcomes
     effectFacts = flow.effects.map(EffectFacts.init)
-    buttons = grounder.buttons
-    outsideTaps = grounder.outsideTaps
-    dismissals = grounder.dismissals
-    continuations = grounder.slotContinuations
-    resumptions = grounder.resumptions
-    actions = grounder.traits
+    buttons = parts.buttons
+    outsideTaps = parts.outsideTaps
+    dismissals = parts.dismissals
+    continuations = parts.continuations
+    resumptions = parts.resumptions
+    actions = parts.actions
     variableValues = flow.variables.map(\.type.values)
-    workingRegisterCount = grounder.layout.registerCount + grounder.scratchCount
-    platformActions = grounder.platformActions
+    workingRegisterCount = layout.registerCount + parts.scratchCount
+    platformActions = parts.platformActions
   }
 }
 
 extension Program {
   /// Not where time passes, where settling once more may drop a covered alert, or where what is shown depends on anything at all.
-  private static func staysSettled(_ groups: LayerGroups, _ flow: ResolvedFlow, _ grounder: Grounder)
-    -> [Bool]
-  {
-    let layout = grounder.layout
+  private static func staysSettled(
+    _ groups: LayerGroups, _ flow: ResolvedFlow, _ layout: StateLayout, _ parts: ProgramParts
+  ) -> [Bool] {
     let isStable = layout.motion == nil && flow.switches.coveredAlert != .drop
     var result = groups.groups.map { _ in isStable }
-    for (index, slot) in layout.slots.enumerated() where grounder.shownWhen[index] != nil {
+    for (index, slot) in layout.slots.enumerated() where parts.shownWhen[index] != nil {
       result[groups.groupOfSite[slot.site]] = false
     }
     return result
   }
 
-  private static func linkGroups(_ grounder: Grounder) -> [Int] {
-    var groups = Interner<Set<ConditionID>>()
-    return grounder.events.map { event in
-      guard event.isLink else { return -1 }
-      var asked = Set([event.when].compactMap { $0 })
-      grounder.addConditions(of: event.body, to: &asked)
-      return groups.number(of: asked)
+  /// The codes of all registers in a fresh instance of each place.
+  private static func initialCodes(_ flow: ResolvedFlow, _ layout: StateLayout) -> [Int] {
+    var codes = Array(repeating: 0, count: layout.registerCount)
+    for (variable, register) in layout.variables.enumerated() {
+      codes[register] = flow.variables[variable].initialCode
     }
-  }
-}
-
-extension Grounder {
-  /// Adds the conditions that a body asks.
-  fileprivate func addConditions(of body: Int, to asked: inout Set<ConditionID>) {
-    switch bodies[body] {
-    case .leaf(_, let range, _):
-      for case .jumpUnless(_, let condition) in operations[range] { asked.insert(condition) }
-    case .choose(let range):
-      for choice in choices[range] {
-        if let condition = choice.condition { asked.insert(condition) }
-        addConditions(of: choice.body, to: &asked)
-      }
-    case .every(let range):
-      for alternative in alternatives[range] { addConditions(of: alternative.body, to: &asked) }
+    for (index, slot) in flow.slots.enumerated() {
+      guard let content = slot.initial.map({ slot.contents[$0] }) else { continue }
+      codes[layout.slots[index].wanted] =
+        layout.slotFirstCodes[index][SlotKey(kind: content.kind, place: content.place)] ?? 0
     }
+    return codes
   }
 }
 
@@ -217,7 +207,7 @@ package struct SlotTraits: Sendable {
   package let anchor: DestinationID?
   package let owner: DestinationID?
 
-  init(_ slot: Int, _ flow: ResolvedFlow, _ grounder: Grounder) {
+  init(_ slot: Int, _ flow: ResolvedFlow, shownWhen: ConditionID?) {
     let resolved = flow.slots[slot]
     let facts = resolved.facts
     isComposed = facts.isComposed || flow.platform != .tca
@@ -227,7 +217,7 @@ package struct SlotTraits: Sendable {
     hasHost = facts.hasHost || flow.platform != .modals
     identifiesByCase = facts.identifiesByCase
     isConditional = facts.isConditional && flow.platform == .modals
-    shownWhen = grounder.shownWhen[slot]
+    self.shownWhen = shownWhen
     anchor = resolved.anchor
     owner = resolved.owner
   }
@@ -248,97 +238,4 @@ package struct EffectFacts: Sendable {
     companions = effect.companions
     isAppWide = effect.isAppWide
   }
-}
-
-/// The events of one place, by page.
-package struct SiteCandidates: Sendable {
-  /// The events to try on a page, in the order of declaration.
-  package var onPage: [ItemID: Range<Int>] = [:]
-  /// The events to try on any other page.
-  package var anywhere: Range<Int> = 0..<0
-}
-
-/// A declared event or link with a value for each name it binds.
-package struct GroundedEvent: Sendable {
-  /// Its position among the events of all places.
-  package let declared: Int
-  /// What must hold besides the page, or nil.
-  package let when: ConditionID?
-  /// The part of it that arguments of the page demand, or nil.
-  package let pageCondition: ConditionID?
-  /// Whether an alert on screen keeps it from happening: a person does it.
-  package let isUser: Bool
-  package let isOnPage: Bool
-  let isLink: Bool
-  package let body: Int
-  package let site: Int
-  /// The screens of which one must be mounted, or none.
-  package let mountedOn: [DestinationID]
-  /// The other places that declare the same link.
-  let twins: [Int]
-}
-
-/// What a step must know about its action.
-package struct ActionTraits: Sendable {
-  /// Where its event is declared.
-  package var site = 0
-  /// Whether a person does it, so that what waits remembers the page it was asked from.
-  package var isUser = false
-  /// Whether it happens on a page, so that it may come from inside what is shown.
-  package var isOnPage = false
-  /// Whether it is a deep link, which aims at something.
-  package var isLink = false
-  /// Whether the app does it by itself.
-  package var isOwn = false
-  /// Whether it ends a transition.
-  package var isFinish = false
-  /// Whether it is of a declared user event some of whose statements can change more than variables.
-  package var canDouble = false
-  /// Whether the system or a link finds no case that holds.
-  package var isUnhandled = false
-  /// Whether it is a button that does nothing by itself.
-  package var isIdleButton = false
-  /// What a button's answer is: a result, or -1 for one that completes nothing.
-  package var result = 0
-  /// Whether it answers an alert.
-  package var isAnswer = false
-  /// The effect whose outcome it is, or -1.
-  package var effect = -1
-}
-
-/// What runs when an event happens: leaves are steps.
-package enum BodyNode: Sendable {
-  /// `outcomes` are the names in ``Program/outcomePaths`` that lead here.
-  case leaf(action: Int, operations: Range<Int>, outcomes: Range<Int>)
-  /// The first of these `choices` whose condition holds; the last has none.
-  case choose(Range<Int>)
-  /// Each of these `alternatives` is a step of its own.
-  case every(Range<Int>)
-}
-
-/// What goes on when an awaited presentation ends.
-package struct Resumption: Sendable {
-  /// One declared result.
-  package struct Branch: Sendable {
-    let result: Int
-    let operations: Range<Int>
-    /// Whether nothing at all was declared to happen, not even `stay`.
-    let isEmpty: Bool
-  }
-
-  let site: Int
-  package let label: String
-  let branches: [Branch]
-}
-
-/// The actions of the platform.
-package struct PlatformActions: Sendable {
-  package var back = 0
-  package var swipe = 0
-  /// A tap outside a popover.
-  package var tapOutside = 0
-  package var relaunch = 0
-  package var finish = 0
-  /// For each tabs field, the action that selects each tab.
-  package var tabs: [[Int]] = []
 }
