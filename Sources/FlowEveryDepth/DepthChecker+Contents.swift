@@ -1,4 +1,3 @@
-import FlowCompiler
 import FlowLogic
 package import FlowModel
 import FlowPushdown

@@ -1,5 +1,5 @@
-import FlowProgram
 import FlowModel
+import FlowProgram
 import FlowResolver
 
 extension CompiledFlow {
