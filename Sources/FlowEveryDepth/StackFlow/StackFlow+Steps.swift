@@ -1,11 +1,11 @@
-package import FlowProgram
+import FlowProgram
 package import FlowStateSpace
 
 extension StackFlow {
   /// A step of a state, with what it does to unlimited stacks.
   package struct Step: Sendable {
     /// Its position among the groups of the state's steps, and in its group.
-    package let group: Int, position: Int
+    let group: Int, position: Int
     private let known: KnownSteps.Step
     /// The words of the state before it.
     private let source: [UInt64]
@@ -20,16 +20,16 @@ extension StackFlow {
     package var label: TransitionLabel { known.label }
 
     /// What it removed, in the order in which it did.
-    package var removals: [StackWatch.Removal] { counted ?? known.removals }
+    var removals: [StackWatch.Removal] { counted ?? known.removals }
 
     /// Forgets what it removed from other stacks than one.
-    package mutating func keepRemovals(of store: Int) {
+    mutating func keepRemovals(of store: Int) {
       guard removals.contains(where: { $0.store != store }) else { return }
       counted = removals.filter { $0.store == store }
     }
 
     /// Whether it leaves some bits of the state as they are.
-    package func keeps(_ bits: [UInt64]) -> Bool {
+    func keeps(_ bits: [UInt64]) -> Bool {
       bits.indices.allSatisfy { known.change(of: source, $0) & bits[$0] == 0 }
     }
 
@@ -40,17 +40,17 @@ extension StackFlow {
     package var words: [UInt64] { known.words(after: source) }
 
     /// The bits of the state before it on which it depends.
-    package var reads: [UInt64] { known.reads }
+    var reads: [UInt64] { known.reads }
 
     /// The bits that it sets, if only to what they are.
-    package var writes: [UInt64] { known.writes }
+    var writes: [UInt64] { known.writes }
 
     /// What it sets these bits to, a state's words; all others are 0.
     package var values: [UInt64] { known.values }
   }
 
   /// Works out steps, for one thread.
-  package final class Stepper {
+  final class Stepper {
     private var known: KnownSteps
 
     /// Prepares to work out the steps of a flow.
@@ -73,7 +73,7 @@ extension StackFlow {
   }
 
   /// The initial state.
-  package var initialState: PackedState {
+  var initialState: PackedState {
     var starts = SuccessorBuffer(stateWidth: flow.stateWidth)
     flow.initialStates(into: &starts)
     return starts.state(at: 0)

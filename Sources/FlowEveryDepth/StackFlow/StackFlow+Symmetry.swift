@@ -33,7 +33,7 @@ package struct StackSymmetry: Sendable {
   }
 
   /// How many exchanges of two values make up all renamings.
-  package var exchangeCount: Int { exchanges.count }
+  var exchangeCount: Int { exchanges.count }
 
   /// What an entry becomes by one of these exchanges.
   package func entry(_ entry: Int32, after exchange: Int) -> Int32 {
@@ -52,7 +52,7 @@ package struct StackSymmetry: Sendable {
   }
 
   /// Whether an exchange of values turns some questions into some of them.
-  package func keeps(_ questions: StackQuestions) -> Bool {
+  func keeps(_ questions: StackQuestions) -> Bool {
     exchanges.indices.allSatisfy { exchange in
       let images = (0..<flow.entryCount).map { Int(entry(Int32($0), after: exchange)) }
       return questions.sets.allSatisfy { set in questions.sets.contains(images.map { set[$0] }) }
@@ -60,7 +60,7 @@ package struct StackSymmetry: Sendable {
   }
 
   /// The bits that say which state represents its orbit.
-  package func relevantBits(stateWidth: Int) -> [UInt64] { symmetry.relevantBits(stateWidth: stateWidth) }
+  func relevantBits(stateWidth: Int) -> [UInt64] { symmetry.relevantBits(stateWidth: stateWidth) }
 
   /// Replaces a state's words by those of the representative of its orbit.
   package mutating func represent(_ words: inout [UInt64]) { symmetry.represent(&words) }

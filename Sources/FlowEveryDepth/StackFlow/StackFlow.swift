@@ -44,7 +44,7 @@ package struct StackFlow: Sendable {
   package let flow: CompiledFlow
   /// The number of entries: what an item of some unlimited stack can be, numbered stack by stack. An item with a coordinator of its own has
   /// an entry for each state of that, with a number above.
-  package let entryCount: Int
+  let entryCount: Int
   let entryTable: EntryTable
   /// Whether items of some unlimited stack can have coordinators of their own.
   package let hasChildren: Bool
@@ -87,16 +87,16 @@ package struct StackFlow: Sendable {
   }
 
   /// The number of the unlimited stack that an entry belongs to.
-  package func store(of entry: Int32) -> Int {
+  func store(of entry: Int32) -> Int {
     let plain = plainEntry(entry)
     return stores.lastIndex { $0.firstEntry <= plain } ?? 0
   }
 
   /// The entry of an item without what it has of its own, which is what questions are about.
-  package func plainEntry(_ entry: Int32) -> Int32 { entryTable.plain(entry) }
+  func plainEntry(_ entry: Int32) -> Int32 { entryTable.plain(entry) }
 
   /// The words of a state without what unlimited stacks hold.
-  package func control(of words: [UInt64]) -> [UInt64] {
+  func control(of words: [UInt64]) -> [UInt64] {
     var control = words
     for word in control.indices { control[word] &= controlBits[word] }
     return control
@@ -110,7 +110,7 @@ package struct StackFlow: Sendable {
   /// What the unlimited stacks hold in a state, from the bottom, as entries.
   ///
   /// - Throws: ``StackConflict`` where two hold something.
-  package func entries(of words: [UInt64]) throws(StackConflict) -> [Int32] {
+  func entries(of words: [UInt64]) throws(StackConflict) -> [Int32] {
     var found: Store?
     for store in stores where Self.value(store.count, of: words) > 0 {
       if let first = found { throw StackConflict(first: name(of: first), second: name(of: store)) }
@@ -120,7 +120,7 @@ package struct StackFlow: Sendable {
   }
 
   /// What each unlimited stack holds in a state, from the bottom, as entries.
-  package func contents(of words: [UInt64]) -> [[Int32]] { stores.map { contents(of: words, $0) } }
+  func contents(of words: [UInt64]) -> [[Int32]] { stores.map { contents(of: words, $0) } }
 
   /// How much all unlimited stacks hold in a state.
   package func itemCount(of state: PackedState) -> Int {
@@ -128,7 +128,7 @@ package struct StackFlow: Sendable {
   }
 
   /// What one unlimited stack holds in a state.
-  package func contents(of words: [UInt64], stack store: Int) -> [Int32] {
+  func contents(of words: [UInt64], stack store: Int) -> [Int32] {
     contents(of: words, stores[store])
   }
 
@@ -143,7 +143,7 @@ package struct StackFlow: Sendable {
   }
 
   /// Whether some bits have any of the items of an unlimited stack but the one at a position.
-  package func itemsAreRead(of store: Int, except position: Int, in bits: [UInt64]) -> Bool {
+  func itemsAreRead(of store: Int, except position: Int, in bits: [UInt64]) -> Bool {
     let store = stores[store]
     return store.items.indices.contains { other in
       guard other != position else { return false }
@@ -153,7 +153,7 @@ package struct StackFlow: Sendable {
   }
 
   /// Whether some bits have any of the items of an unlimited stack below a position, or of what these have of their own.
-  package func itemsMeet(_ bits: [UInt64], of store: Int, below position: Int) -> Bool {
+  func itemsMeet(_ bits: [UInt64], of store: Int, below position: Int) -> Bool {
     let store = stores[store]
     return (0..<min(position, store.items.count)).contains { item in
       let field = store.items[item]
@@ -162,7 +162,7 @@ package struct StackFlow: Sendable {
   }
 
   /// Whether some bits, read or set, have any of what items below a position have of their own.
-  package func childrenAreRead(of store: Int, below position: Int, in bits: [UInt64]) -> Bool {
+  func childrenAreRead(of store: Int, below position: Int, in bits: [UInt64]) -> Bool {
     guard hasChildren, position > 0, Self.meet(bits, childBits) else { return false }
     return stores[store].childBits[..<min(position, room)].contains { Self.meet(bits, $0) }
   }
@@ -172,7 +172,7 @@ package struct StackFlow: Sendable {
   }
 
   /// Whether a step leaves the control as it is.
-  package func keepsControl(_ step: Step) -> Bool { step.keeps(controlBits) }
+  func keepsControl(_ step: Step) -> Bool { step.keeps(controlBits) }
 
   /// The unlimited stacks of which some bits have any, or of what items there have of their own.
   package func stacks(in bits: [UInt64]) -> [Int] {
@@ -180,7 +180,7 @@ package struct StackFlow: Sendable {
   }
 
   /// The bits of what an unlimited stack holds, with what items have of their own.
-  package func bits(ofStack store: Int) -> [UInt64] { stores[store].allBits }
+  func bits(ofStack store: Int) -> [UInt64] { stores[store].allBits }
 
   func value(_ register: Int, of words: [UInt64]) -> Int { Self.value(layout.bitFields[register], of: words) }
 
@@ -189,7 +189,7 @@ package struct StackFlow: Sendable {
   }
 
   /// The entries of an unlimited stack, those of items with coordinators of their own only as far as they occurred.
-  package func entries(ofStack number: Int) -> [Int32] {
+  func entries(ofStack number: Int) -> [Int32] {
     let store = stores[number]
     let plain = (0..<store.codes).filter { code in
       !(0..<room).contains { layout.child(in: store.layout.firstElement + $0, code: code + 1) != -1 }

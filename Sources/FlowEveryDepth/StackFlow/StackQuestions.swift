@@ -10,7 +10,7 @@ package struct StackQuestions: Hashable, Sendable {
   /// For each question whether a stack contains an entry of a set, whether each entry belongs to the set.
   package private(set) var sets: [[Bool]] = []
   /// The largest number that the number of items is compared with; -1 where it is not asked for.
-  package private(set) var largestCount = -1
+  private(set) var largestCount = -1
   /// The unlimited stacks whose items are counted.
   private(set) var countedStacks: Set<Int> = []
 
