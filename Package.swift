@@ -92,14 +92,20 @@ let package = Package(
       swiftSettings: outputSettings),
     // Rank 4
     library(
-      "FlowCompiler",
-      ["FlowAlgorithms", "FlowDiagnostics", "FlowLogic", "FlowModel", "FlowStateSpace", "FlowResolver"]),
+      "FlowProgram", ["FlowAlgorithms", "FlowDiagnostics", "FlowModel", "FlowStateSpace", "FlowResolver"]),
     // Rank 5
+    library(
+      "FlowCompiler",
+      [
+        "FlowAlgorithms", "FlowDiagnostics", "FlowLogic", "FlowModel", "FlowStateSpace", "FlowResolver",
+        "FlowProgram",
+      ]),
+    // Rank 6
     library(
       "FlowEveryDepth",
       [
-        "FlowAlgorithms", "FlowStateSpace", "FlowLogic", "FlowModel", "FlowChecking", "FlowCompiler",
-        "FlowPushdown",
+        "FlowAlgorithms", "FlowStateSpace", "FlowLogic", "FlowModel", "FlowResolver", "FlowChecking",
+        "FlowProgram", "FlowCompiler", "FlowPushdown",
       ]),
     library(
       "FlowDiagrams",
@@ -109,7 +115,7 @@ let package = Package(
       "FlowRendering",
       ["FlowDiagnostics", "FlowStateSpace", "FlowModel", "FlowChecking", "FlowCompiler", "FlowReports"],
       swiftSettings: writingSettings),
-    // Rank 6
+    // Rank 7
     library(
       "FlowEvaluation",
       [
@@ -139,7 +145,7 @@ let package = Package(
       "FlowTestGeneration",
       ["FlowDiagnostics", "FlowModel", "FlowRules", "FlowCompiler", "FlowReports", "FlowRendering"],
       swiftSettings: writingSettings),
-    // Rank 7
+    // Rank 8
     library(
       "NavigationTesting",
       [
@@ -158,7 +164,7 @@ let package = Package(
         "FlowTestGeneration", "FlowExtraction",
       ],
       resources: [.embedInCode("Templates")], swiftSettings: writingSettings),
-    // Rank 8
+    // Rank 9
     library(
       "FlowCheckKit", ["FlowEvaluation", "FlowPipeline", "FlowReports", "FlowRendering"],
       swiftSettings: writingSettings),
@@ -173,7 +179,7 @@ let package = Package(
         "FlowRules",
         "FlowReports", "FlowRendering", "FlowStateSpace", "FlowEvaluation", "FlowPipeline",
       ], swiftSettings: writingSettings),
-    // Rank 9
+    // Rank 10
     .target(
       name: "FlowCheckCLI",
       dependencies: [
@@ -181,7 +187,7 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       resources: [.embedInCode("Schemas")], swiftSettings: writingSettings),
-    // Rank 10
+    // Rank 11
     .executableTarget(name: "flowcheck", dependencies: ["FlowCheckCLI"], swiftSettings: settings),
     // It builds the program when it is called; see there why it doesn't depend on it.
     .plugin(

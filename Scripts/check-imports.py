@@ -24,6 +24,7 @@ RANKS = {name: rank for rank, names in enumerate([
     "FlowLogic",
     "FlowModel FlowChecking FlowSimulation",
     "FlowScenario FlowRules FlowResolver FlowReports",
+    "FlowProgram",
     "FlowCompiler",
     "FlowEveryDepth FlowDiagrams FlowRendering",
     "FlowEvaluation FlowGraphviz FlowExports FlowSite FlowTestGeneration FlowExtraction",

@@ -1,4 +1,3 @@
-package import FlowCompiler
 import FlowLogic
 package import FlowModel
 import FlowPushdown

@@ -1,5 +1,4 @@
 import FlowChecking
-import FlowCompiler
 import FlowModel
 import FlowPushdown
 import FlowStateSpace

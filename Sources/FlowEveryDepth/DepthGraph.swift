@@ -73,7 +73,7 @@ package struct DepthGraph {
     mostItems = parts.mostItems
     var flow = parts.stack.flow
     flow.tops = StackTops(
-      parts.stack,
+      flow, stacks: parts.stack.stores.map(\.index),
       examples: Dictionary(shown.values.map { ($0.state, $0.examples) }, uniquingKeysWith: { $1 }),
       isExact: isExact)
     self.flow = flow

@@ -1,5 +1,5 @@
-package import FlowCompiler
 import FlowModel
+import FlowProgram
 package import FlowStateSpace
 
 /// A run through steps, by their numbers.

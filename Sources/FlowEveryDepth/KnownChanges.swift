@@ -1,5 +1,5 @@
 import FlowAlgorithms
-import FlowCompiler
+import FlowProgram
 import FlowStateSpace
 
 /// What steps that uncover nothing make of the symbols on top of stacks, by their numbers: most do the same in many states.

@@ -1,5 +1,4 @@
 import FlowAlgorithms
-import FlowCompiler
 
 /// What steps were found to do to a stack, by their numbers: most do the same in many states.
 ///

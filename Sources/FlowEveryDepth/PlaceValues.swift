@@ -1,5 +1,4 @@
 import FlowChecking
-import FlowCompiler
 import FlowStateSpace
 
 /// The values of some propositions at places each of which stands for several states.

@@ -1,4 +1,3 @@
-import FlowCompiler
 import FlowStateSpace
 
 /// What may lie on the stacks of an abstraction's states, as far as some questions tell it apart.

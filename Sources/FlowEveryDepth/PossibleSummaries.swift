@@ -1,4 +1,3 @@
-import FlowCompiler
 import FlowPushdown
 
 /// What may lie below the symbols of a pushdown system, as far as symbols that answer more tell it apart.

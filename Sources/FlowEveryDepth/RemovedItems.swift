@@ -1,4 +1,4 @@
-import FlowCompiler
+import FlowProgram
 
 /// What a step has taken off a stack so far, from below.
 ///

@@ -1,4 +1,4 @@
-import FlowCompiler
+import FlowProgram
 import FlowStateSpace
 
 /// Steps that take something off stacks, as they come out above all that can lie there.

@@ -1,5 +1,5 @@
 import FlowAlgorithms
-package import FlowCompiler
+import FlowProgram
 package import FlowStateSpace
 
 /// A finite system that can do whatever a flow can, at every depth of its unlimited stacks.

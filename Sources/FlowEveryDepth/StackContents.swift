@@ -1,4 +1,3 @@
-import FlowCompiler
 import FlowPushdown
 
 /// What can lie on a stack, told apart by what symbols and some more questions say.

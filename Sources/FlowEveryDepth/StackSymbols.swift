@@ -1,5 +1,4 @@
 import FlowAlgorithms
-import FlowCompiler
 
 /// The symbols of a stack: what an item is, with what is asked about the items below it.
 ///

@@ -1,5 +1,5 @@
 import FlowAlgorithms
-import FlowCompiler
+import FlowProgram
 import FlowPushdown
 import FlowStateSpace
 

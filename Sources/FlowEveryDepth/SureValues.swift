@@ -1,5 +1,4 @@
 import FlowChecking
-import FlowCompiler
 import FlowLogic
 import FlowModel
 import FlowPushdown

@@ -1,8 +1,8 @@
 /// A fact that is noted while a step is taken, for rules to read; it changes nothing else.
 ///
 /// A rule that forbids one names it: `.observed(.boundedStack)`. Statements note what they do themselves
-/// (`FlowCompiler/Stepping/Program+Operations.swift`, `Program+Presentations.swift`); what only the whole step shows is noted in
-/// `FlowCompiler/Stepping/Observations.swift`, what is special to a platform in `FlowCompiler/Platforms`. The naive interpreter's
+/// (`FlowProgram/Stepping/Program+Operations.swift`, `Program+Presentations.swift`); what only the whole step shows is noted in
+/// `FlowProgram/Stepping/Observations.swift`, what is special to a platform in `FlowProgram/Platforms`. The naive interpreter's
 /// `NaiveInterpreter+Notes.swift` defines each a second time.
 public enum Observation: Int, Sendable, Hashable, CaseIterable {
   /// A push, or the tail of a replace, was refused at a stack's limit.

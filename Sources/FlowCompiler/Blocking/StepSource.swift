@@ -88,11 +88,6 @@ extension Program {
     }
   }
 
-  /// The bodies of what answers an alert: its buttons, and the tap outside it.
-  func answers(slot: Int, code: Int) -> [Int] {
-    buttons[slot][code] + (outsideTaps[slot][code].map { [$0] } ?? [])
-  }
-
   /// Whether a body runs the leaf of this action in a state.
   func runs(_ action: ActionID, of body: Int, in scene: Scene) -> Bool {
     switch bodies[body] {
@@ -122,14 +117,8 @@ struct Scene {
     let registers = program.registers(of: state)
     self.state = registers
     front = program.front(of: registers)
-    guard let motion = program.layout.motion, registers.value(motion.site) != 0 else {
-      (isMoving, departing) = (false, nil)
-      return
-    }
-    isMoving = true
-    let site = registers.value(motion.site) - 2
-    let isThere = site >= 0 && registers.value(program.layout.sites[site].lives) != 0
-    departing = isThere ? (registers.value(motion.page) - 1, site) : nil
+    isMoving = program.isMoving(registers)
+    departing = program.departingPage(in: registers)
   }
 
   func holds(_ condition: ConditionID) -> Bool {

@@ -29,11 +29,13 @@ extension Grounder {
       }
       if !cases.contains(where: { $0.when == nil }) {
         let leaf = addLeaf(naming.noCase(), naming, [], context)
-        if naming.origin == .system || naming.origin == .link { traits[traits.count - 1].isUnhandled = true }
+        if naming.origin == .system || naming.origin == .link {
+          parts.actions[parts.actions.count - 1].isUnhandled = true
+        }
         branches.append((nil, leaf))
       }
-      choices.append(contentsOf: branches)
-      bodies.append(.choose(choices.count - branches.count..<choices.count))
+      parts.choices.append(contentsOf: branches)
+      parts.bodies.append(.choose(parts.choices.count - branches.count..<parts.choices.count))
     case .outcomes(let outcomes):
       var nodes: [(outcome: Int, body: Int)] = []
       for outcome in outcomes {
@@ -41,33 +43,33 @@ extension Grounder {
         nodes.append((word(outcome.name), groundBody(outcome.body, context, naming: &naming)))
         naming.outcomes.removeLast()
       }
-      alternatives.append(contentsOf: nodes)
-      bodies.append(.every(alternatives.count - nodes.count..<alternatives.count))
+      parts.alternatives.append(contentsOf: nodes)
+      parts.bodies.append(.every(parts.alternatives.count - nodes.count..<parts.alternatives.count))
     }
-    return bodies.count - 1
+    return parts.bodies.count - 1
   }
 
   private func addLeaf(
     _ description: ActionDescription, _ naming: ActionNaming, _ statements: [ResolvedStatement],
     _ context: BodyContext
   ) -> Int {
-    let first = operations.count
-    if let pending = naming.endedEffect { operations.append(.endEffect(pending: pending)) }
+    let first = parts.operations.count
+    if let pending = naming.endedEffect { parts.operations.append(.endEffect(pending: pending)) }
     addDrops(by: naming.event, at: context.site)
     if !isInert(context.site) { addStatements(statements, context) }
     var traits = naming.traits
     traits.site = context.site
     let action = addAction(description, traits)
     let outcomes = naming.outcomes.map(word)
-    outcomePaths += outcomes
-    bodies.append(
+    parts.outcomePaths += outcomes
+    parts.bodies.append(
       .leaf(
-        action: action, operations: first..<operations.count,
-        outcomes: outcomePaths.count - outcomes.count..<outcomePaths.count))
-    return bodies.count - 1
+        action: action, operations: first..<parts.operations.count,
+        outcomes: parts.outcomePaths.count - outcomes.count..<parts.outcomePaths.count))
+    return parts.bodies.count - 1
   }
 
-  /// Adds an action; its number is a position in ``traits`` and ``descriptions``.
+  /// Adds an action; its number is a position in ``ProgramParts/actions`` and ``descriptions``.
   func addAction(_ description: ActionDescription, _ traits: ActionTraits) -> Int {
     var (description, traits) = (description, traits)
     description.site = traits.site
@@ -76,14 +78,14 @@ extension Grounder {
     traits.isOwn = description.origin == .app
     traits.isFinish = description.origin == .finish
     descriptions.append(description)
-    self.traits.append(traits)
+    parts.actions.append(traits)
     return descriptions.count - 1
   }
 
   /// The effects of the place that an event of this name cancels.
   func addDrops(by event: String, at site: Int) {
     for effect in flow.sites[site].effects where flow.effects[effect].cancelledByEvents.contains(event) {
-      operations.append(.dropAtEnd(effect: effect))
+      parts.operations.append(.dropAtEnd(effect: effect))
     }
   }
 
@@ -125,13 +127,13 @@ extension Grounder {
 
   /// Adds a jump whose length is not known yet.
   func addJump(_ jump: Operation) -> Int {
-    operations.append(jump)
-    return operations.count - 1
+    parts.operations.append(jump)
+    return parts.operations.count - 1
   }
 
   /// Makes a jump lead to the next operation.
   func landJump(_ index: Int) {
-    operations[index] = operations[index].withLength(operations.count - index - 1)
+    parts.operations[index] = parts.operations[index].withLength(parts.operations.count - index - 1)
   }
 
   /// Adds statements; once another instance took the place of theirs, the rest does nothing.
@@ -140,14 +142,14 @@ extension Grounder {
     let scratch = usedScratch
     let isFragile = context.site != 0 && statements.dropLast().contains { canEndInstance($0) }
     let kept = isFragile ? addScratch() : 0
-    if isFragile { operations.append(.keep(register: kept, from: lives)) }
+    if isFragile { parts.operations.append(.keep(register: kept, from: lives)) }
     let lastAim = statements.lastIndex { isAim($0) } ?? 0
     let lastAnswer = statements.lastIndex { if case .complete = $0 { true } else { false } } ?? 0
     var (jumps, misses): ([Int], [Int]) = ([], [])
     for (index, statement) in statements.enumerated() {
       addOperations(statement, context)
       if canEndInstance(statement), isFragile, index + 1 < statements.count {
-        if index < lastAnswer { operations.append(.noteAnswerIfReplaced(register: lives, kept: kept)) }
+        if index < lastAnswer { parts.operations.append(.noteAnswerIfReplaced(register: lives, kept: kept)) }
         let jump = addJump(.jumpIfReplaced(0, register: lives, kept: kept))
         if index < lastAim { misses.append(jump) } else { jumps.append(jump) }
       }
@@ -155,7 +157,7 @@ extension Grounder {
     if !misses.isEmpty {
       jumps.append(addJump(.jump(0)))
       for miss in misses { landJump(miss) }
-      operations.append(.missTarget)
+      parts.operations.append(.missTarget)
     }
     for jump in jumps { landJump(jump) }
     usedScratch = scratch
@@ -176,7 +178,7 @@ extension Grounder {
   /// A register that lives during a step only.
   func addScratch() -> Int {
     usedScratch += 1
-    scratchCount = max(scratchCount, usedScratch)
+    parts.scratchCount = max(parts.scratchCount, usedScratch)
     return layout.registerCount + usedScratch - 1
   }
 

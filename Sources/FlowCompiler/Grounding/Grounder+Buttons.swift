@@ -18,8 +18,8 @@ extension Grounder {
         rows.append(row)
         taps.append(tap)
       }
-      buttons.append(rows)
-      outsideTaps.append(taps)
+      parts.buttons.append(rows)
+      parts.outsideTaps.append(taps)
     }
   }
 

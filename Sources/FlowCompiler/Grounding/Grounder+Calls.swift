@@ -6,7 +6,7 @@ extension Grounder {
   /// Adds a call of an event, inlined; arguments in registers are kept first, since the caller may be gone soon.
   func addCalls(_ statement: ResolvedStatement, _ context: BodyContext) {
     let scratch = usedScratch
-    operations.append(.call)
+    parts.operations.append(.call)
     switch statement {
     case .call(let event, let operands, let kind):
       addCall(event, keep(operands, context), asksWhen: kind == .send)
@@ -19,7 +19,7 @@ extension Grounder {
         ends.append(addJump(.jump(0)))
         landJump(test)
       }
-      operations.append(.noteAbsent)
+      parts.operations.append(.noteAbsent)
       for end in ends { landJump(end) }
     default: preconditionFailure("a call")
     }
@@ -33,13 +33,13 @@ extension Grounder {
         return argument
       }
       let kept = addScratch()
-      operations.append(.keep(register: kept, from: register))
+      parts.operations.append(.keep(register: kept, from: register))
       return .register(kept, type)
     }
   }
 
   private func addCall(_ index: Int, _ given: [Argument], asksWhen: Bool) {
-    guard operations.count <= Self.eventLimit * 20 else {
+    guard parts.operations.count <= Self.eventLimit * 20 else {
       isOverLimit = true
       return
     }

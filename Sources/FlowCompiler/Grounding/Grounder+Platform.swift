@@ -5,7 +5,7 @@ import FlowResolver
 extension Grounder {
   /// Grounds the outcomes of every effect, for each combination of its arguments.
   func groundEffects() {
-    effectOutcomes = Array(repeating: [], count: flow.sites.count)
+    parts.effectOutcomes = Array(repeating: [], count: flow.sites.count)
     for (index, effect) in flow.effects.enumerated() where !isOverLimit {
       let pending = layout.effects[index].pending
       guard descriptions.count + pending.count * effect.outcomes.count < Self.eventLimit else {
@@ -24,7 +24,7 @@ extension Grounder {
         naming.endedEffect = register
         let context = BodyContext(
           site: effect.site, values: values.map(Argument.value), owner: .effect(index))
-        effectOutcomes[effect.site].append((register, groundBody(body, context, naming: &naming)))
+        parts.effectOutcomes[effect.site].append((register, groundBody(body, context, naming: &naming)))
       }
     }
   }
@@ -32,12 +32,12 @@ extension Grounder {
   /// Grounds the conditions of slots and what runs when a person closes what they show.
   func groundSlotFacts() {
     for (index, slot) in flow.slots.enumerated() {
-      shownWhen.append(slot.shownWhen.map { conditions.add($0) })
+      parts.shownWhen.append(slot.shownWhen.map { conditions.add($0) })
       guard let body = slot.onDismiss, !isInert(slot.site) else {
-        dismissals.append(nil)
+        parts.dismissals.append(nil)
         continue
       }
-      dismissals.append(
+      parts.dismissals.append(
         addedOperations {
           addBody(body, BodyContext(site: slot.site, values: [], owner: .dismissal(slot: index)))
         })
@@ -47,14 +47,14 @@ extension Grounder {
   /// Grounds the conditions that decide whether a gesture can leave a screen.
   func groundScreenFacts() {
     for (place, screen) in flow.screenConditions.sorted(by: { $0.key < $1.key }) {
-      dismissibleWhen[place] = screen.dismissible.map { conditions.add($0) }
+      parts.dismissibleWhen[place] = screen.dismissible.map { conditions.add($0) }
     }
   }
 
   private func addedOperations(_ add: () -> Void) -> Range<Int> {
-    let first = operations.count
+    let first = parts.operations.count
     add()
-    return first..<operations.count
+    return first..<parts.operations.count
   }
 
   /// Grounds what goes on after each awaited presentation, for each combination of the awaiting event's values.
@@ -63,7 +63,7 @@ extension Grounder {
       isOverLimit = true
       return
     }
-    slotContinuations = continuationCodes.slots.map { owners in
+    parts.continuations = continuationCodes.slots.map { owners in
       [-1]
         + owners.flatMap { entry -> [Int] in
           let owner = continuationCodes.owners[entry.owner]
@@ -75,7 +75,7 @@ extension Grounder {
         let values = owner.types.values(ofCombination: combination)
         var branches: [Resumption.Branch] = []
         if case .event(let event) = owner.source { branches = groundBranches(of: event, values) }
-        resumptions.append(
+        parts.resumptions.append(
           Resumption(site: owner.site, label: flow.symbols.call(of: owner.name, values), branches: branches))
       }
     }
@@ -97,20 +97,20 @@ extension Grounder {
 
   /// Adds the actions that nobody declares.
   func groundPlatformActions() {
-    platformActions.back = addPlatformAction("back", .back)
-    platformActions.swipe = addPlatformAction("swipe", .swipe)
-    platformActions.relaunch = addPlatformAction("relaunch", .relaunch)
+    parts.platformActions.back = addPlatformAction("back", .back)
+    parts.platformActions.swipe = addPlatformAction("swipe", .swipe)
+    parts.platformActions.relaunch = addPlatformAction("relaunch", .relaunch)
     for tabs in layout.tabs {
-      platformActions.tabs.append(
+      parts.platformActions.tabs.append(
         layout.tabItems[tabs.items].map { item in
           let name = flow.symbols.places[flow.symbols.itemPlaces[item]].name
           return addPlatformAction("tab(\(name))", event: "tab", .tab, at: tabs.site)
         })
     }
     if flow.switches.width == .regular {
-      platformActions.tapOutside = addPlatformAction("tapOutside", .tapOutside)
+      parts.platformActions.tapOutside = addPlatformAction("tapOutside", .tapOutside)
     }
-    if flow.timing == .interleaved { platformActions.finish = addPlatformAction("finish", .finish) }
+    if flow.timing == .interleaved { parts.platformActions.finish = addPlatformAction("finish", .finish) }
   }
 
   private func addPlatformAction(

@@ -7,7 +7,7 @@ extension Grounder {
     var optionals: [Int] = []
     for (operand, type) in givenValues(in: statement) where type.code(of: 0) == nil {
       switch conditions.ground(operand, context.values) {
-      case .value(let value): if value == 0 { return operations.append(.call) }
+      case .value(let value): if value == 0 { return parts.operations.append(.call) }
       case .register(let register, let source): if source.code(of: 0) != nil { optionals.append(register) }
       }
     }
@@ -46,37 +46,37 @@ extension Grounder {
     let values = context.values
     switch statement {
     case .push(let stack, let item):
-      operations.append(.push(stack: stack, stackCode(stack, item, values)))
-    case .pop(let stack, let count): operations.append(.pop(stack: stack, count: count))
+      parts.operations.append(.push(stack: stack, stackCode(stack, item, values)))
+    case .pop(let stack, let count): parts.operations.append(.pop(stack: stack, count: count))
     case .popTo(let stack, let item):
-      operations.append(
+      parts.operations.append(
         .popTo(
           stack: stack, matcher: conditions.stackMatcher(stack, item, binding: values),
           root: rootMatcher(stack, item, values)))
     case .popToIndex(let stack, let variable, let item): addPopToIndex(stack, variable, item, values)
-    case .popToRoot(let stack): if let stack { operations.append(.clear(stack: stack)) }
+    case .popToRoot(let stack): if let stack { parts.operations.append(.clear(stack: stack)) }
     case .replace(let stack, let items):
-      operations.append(.emptyForReplace(stack: stack))
-      for item in items { operations.append(.push(stack: stack, stackCode(stack, item, values))) }
+      parts.operations.append(.emptyForReplace(stack: stack))
+      for item in items { parts.operations.append(.push(stack: stack, stackCode(stack, item, values))) }
     case .present(let slot, let kind, let item), .await(let slot, let kind, let item):
       addPresent(slot, kind, item, statement, context)
-    case .complete(let result): operations.append(.complete(result: word(result)))
-    case .dismiss: operations.append(.dismiss(site: context.site))
-    case .dismissSlot(let slot): operations.append(.dismissSlot(slot))
-    case .dismissAll: operations.append(.dismissAll(site: context.site))
-    case .dismissSelf: operations.append(.dismissSelf(site: context.site))
+    case .complete(let result): parts.operations.append(.complete(result: word(result)))
+    case .dismiss: parts.operations.append(.dismiss(site: context.site))
+    case .dismissSlot(let slot): parts.operations.append(.dismissSlot(slot))
+    case .dismissAll: parts.operations.append(.dismissAll(site: context.site))
+    case .dismissSelf: parts.operations.append(.dismissSelf(site: context.site))
     case .select(let tabs, let index):
-      operations.append(.set(register: layout.tabs[tabs].selected, code: index))
+      parts.operations.append(.set(register: layout.tabs[tabs].selected, code: index))
     case .set, .add, .setCount: addAssignment(statement, values)
     case .store(let variable, let operands, let stored, _): addStore(variable, operands, stored, values)
     case .swapRoot(let site, let item): addSwap(site, item, values)
     case .start(let effect, let operands):
-      operations.append(.start(effectCode(effect, operands, values)))
+      parts.operations.append(.start(effectCode(effect, operands, values)))
     case .cancel(let effect, let operands):
-      operations.append(
+      parts.operations.append(
         operands.map { .cancel(effectCode(effect, $0, values)) } ?? .cancelAll(effect: effect))
     case .call, .callChild: addCalls(statement, context)
-    case .unhandledEmit: operations.append(.noteUnhandled)
+    case .unhandledEmit: parts.operations.append(.noteUnhandled)
     }
   }
 
@@ -91,7 +91,7 @@ extension Grounder {
     let type = flow.variables[variable].type
     let first = flow.variables[variable].firstNumber ?? 0
     let row = addOffsets(type.values.indices.map { $0 + first })
-    operations.append(
+    parts.operations.append(
       .popToIndex(
         stack: stack, counter: layout.variables[variable], row: row,
         matcher: item.map { conditions.stackMatcher(stack, $0, binding: values) },
@@ -109,12 +109,12 @@ extension Grounder {
       let firstCode = continuationCodes.firstCode(of: owner, in: slot),
       let index = continuationCodes.owners.firstIndex(where: { $0.source == owner })
     else {
-      operations.append(.present(slot: slot, code))
+      parts.operations.append(.present(slot: slot, code))
       return
     }
     let types = continuationCodes.owners[index].types
     let continuation = self.code(of: context.values, types, from: firstCode)
-    operations.append(.await(slot: slot, code, continuation: continuation))
+    parts.operations.append(.await(slot: slot, code, continuation: continuation))
   }
 
   private func addAssignment(_ statement: ResolvedStatement, _ values: [Argument]) {
@@ -127,18 +127,18 @@ extension Grounder {
         guard let code = type.code(of: value) else {
           preconditionFailure("types are checked before grounding")
         }
-        operations.append(.set(register: register, code: code))
+        parts.operations.append(.set(register: register, code: code))
       case .register(let other, let source):
         let row = addOffsets(source.values.map { type.code(of: $0) ?? 0 })
-        operations.append(.copy(register: register, from: other, row: row))
+        parts.operations.append(.copy(register: register, from: other, row: row))
       }
     case .add(let variable, let amount):
-      operations.append(
+      parts.operations.append(
         .add(
           register: layout.variables[variable], amount: amount,
           last: flow.variables[variable].type.values.count - 1))
     case .setCount(let variable, let stack):
-      operations.append(
+      parts.operations.append(
         .setCount(
           register: layout.variables[variable], stack: stack,
           first: flow.variables[variable].firstNumber ?? 0,
@@ -151,7 +151,7 @@ extension Grounder {
   private func addStore(
     _ variable: Int, _ operands: [Operand], _ stored: [StoredValue], _ values: [Argument]
   ) {
-    operations.append(.call)
+    parts.operations.append(.call)
     let register = layout.variables[variable]
     var ends: [Int] = []
     for choice in stored {
@@ -165,7 +165,7 @@ extension Grounder {
         if case .value = argument { return nil }
         return addJump(.jumpUnless(0, conditions.add(.equal(operand, .value(wanted)), binding: values)))
       }
-      operations.append(.set(register: register, code: code))
+      parts.operations.append(.set(register: register, code: code))
       ends.append(addJump(.jump(0)))
       for test in tests { landJump(test) }
     }
@@ -175,7 +175,7 @@ extension Grounder {
   /// Puts the listed root that has these arguments at the bottom; where a variable is one, that shows in the step. A swap to
   /// the only root does nothing, and is a statement all the same.
   private func addSwap(_ site: Int, _ item: ResolvedItem, _ values: [Argument]) {
-    operations.append(.call)
+    parts.operations.append(.call)
     guard layout.sites[site].root != nil else { return }
     let place = flow.symbols.places[item.place]
     var ends: [Int] = []
@@ -186,7 +186,7 @@ extension Grounder {
         argument.map { ResolvedCondition.equal($0, .value(known.0.type.values[known.1])) }
       }
       let tests = demands.map { addJump(.jumpUnless(0, conditions.add($0, binding: values))) }
-      operations.append(.swapRoot(site: site, ItemCode(base: code, terms: 0..<0)))
+      parts.operations.append(.swapRoot(site: site, ItemCode(base: code, terms: 0..<0)))
       ends.append(addJump(.jump(0)))
       for test in tests { landJump(test) }
     }
@@ -217,22 +217,22 @@ extension Grounder {
   /// The code of a combination of values; the last one varies fastest.
   private func code(of arguments: [Argument], _ types: [ResolvedType], from first: Int) -> ItemCode {
     var base = first
-    let firstTerm = itemTerms.count
+    let firstTerm = parts.itemTerms.count
     var stride = 1
     for (argument, type) in zip(arguments, types).reversed() {
       switch argument {
       case .value(let value): base += stride * (type.code(of: value) ?? 0)
       case .register(let register, let source):
         let row = addOffsets(source.values.map { stride * (type.code(of: $0) ?? 0) })
-        itemTerms.append(ItemTerm(register: register, row: row))
+        parts.itemTerms.append(ItemTerm(register: register, row: row))
       }
       stride *= type.values.count
     }
-    return ItemCode(base: base, terms: firstTerm..<itemTerms.count)
+    return ItemCode(base: base, terms: firstTerm..<parts.itemTerms.count)
   }
 
   func addOffsets(_ row: [Int]) -> Int {
-    offsets += row
-    return offsets.count - row.count
+    parts.offsets += row
+    return parts.offsets.count - row.count
   }
 }

@@ -12,32 +12,13 @@ final class Grounder {
   let layout: StateLayout
   let continuationCodes: ContinuationCodes
   var conditions: ConditionCompiler
-  var operations: [Operation] = []
-  var itemTerms: [ItemTerm] = []
-  var offsets: [Int] = []
-  var bodies: [BodyNode] = []
-  var choices: [(condition: ConditionID?, body: Int)] = []
-  var alternatives: [(outcome: Int, body: Int)] = []
-  var outcomePaths: [Int] = []
-  var events: [GroundedEvent] = []
-  var candidates: [SiteCandidates] = []
-  var candidateEvents: [Int] = []
-  var effectOutcomes: [[(pending: Int, body: Int)]] = []
-  var buttons: [[[Int]]] = []
-  var outsideTaps: [[Int?]] = []
-  var dismissals: [Range<Int>?] = []
-  var shownWhen: [ConditionID?] = []
-  var dismissibleWhen: [DestinationID: ConditionID] = [:]
-  var slotContinuations: [[Int]] = []
-  var resumptions: [Resumption] = []
-  var traits: [ActionTraits] = []
+  /// What has been made of the flow so far, all but the conditions.
+  var parts: ProgramParts
   var descriptions: [ActionDescription] = []
   var branches: [BranchDescription] = []
   var firstBranches: [BranchKey: Int] = [:]
-  var platformActions = PlatformActions()
-  /// The scratch registers in use where the grounding stands, and the most that ever were.
+  /// The scratch registers in use where the grounding stands.
   var usedScratch = 0
-  var scratchCount = 0
   /// The numbers of outcome names and of results.
   private var words = Interner([Grounder.cancelled])
   private var knownEvents: [EventKey: Int] = [:]
@@ -48,29 +29,13 @@ final class Grounder {
   /// The result of a presentation that goes without an answer.
   static let cancelled = "cancelled"
 
-  /// Whether some coordinator, used or not, brings something back.
-  let restores: Bool
-
+  /// - Parameter restores: Whether some coordinator, used or not, brings something back.
   init(flow: ResolvedFlow, restores: Bool, appWords: Int) {
     self.flow = flow
-    self.restores = restores
+    parts = ProgramParts(restores: restores)
     layout = StateLayout(flow, appWords: appWords)
     continuationCodes = ContinuationCodes(flow)
     conditions = ConditionCompiler(flow: flow, layout: layout)
-  }
-
-  /// The codes of all registers in a fresh instance of each place.
-  var initialCodes: [Int] {
-    var codes = Array(repeating: 0, count: layout.registerCount)
-    for (variable, register) in layout.variables.enumerated() {
-      codes[register] = flow.variables[variable].initialCode
-    }
-    for (index, slot) in flow.slots.enumerated() {
-      guard let content = slot.initial.map({ slot.contents[$0] }) else { continue }
-      codes[layout.slots[index].wanted] =
-        layout.slotFirstCodes[index][SlotKey(kind: content.kind, place: content.place)] ?? 0
-    }
-    return codes
   }
 
   func ground() -> Program {
@@ -85,8 +50,9 @@ final class Grounder {
     groundScreenFacts()
     groundResumptions()
     groundPlatformActions()
-    if operations.count > Self.eventLimit * 20 { isOverLimit = true }
-    return Program(self, flow: flow)
+    if parts.operations.count > Self.eventLimit * 20 { isOverLimit = true }
+    parts.conditions = conditions.pool
+    return Program(parts, layout: layout, flow: flow)
   }
 
   /// The number of an outcome's name or of a result.
@@ -126,12 +92,12 @@ final class Grounder {
       result.onPage[page] = addCandidates(merged.flatMap(\.events))
     }
     result.anywhere = addCandidates(anywhere.flatMap(\.events))
-    candidates.append(result)
+    parts.candidates.append(result)
   }
 
   private func addCandidates(_ events: [Int]) -> Range<Int> {
-    candidateEvents += events
-    return candidateEvents.count - events.count..<candidateEvents.count
+    parts.candidateEvents += events
+    return parts.candidateEvents.count - events.count..<parts.candidateEvents.count
   }
 
   /// The pages that some pattern of an event can match, blank ones left out.
@@ -211,8 +177,8 @@ final class Grounder {
   ) -> Int {
     let key = EventKey(event: index, values: values, guardCondition: condition)
     if let known = knownEvents[key] { return known }
-    guard events.count < Self.eventLimit, descriptions.count < Self.eventLimit,
-      operations.count <= Self.eventLimit * 20
+    guard parts.events.count < Self.eventLimit, descriptions.count < Self.eventLimit,
+      parts.operations.count <= Self.eventLimit * 20
     else {
       isOverLimit = true
       return 0
@@ -225,22 +191,22 @@ final class Grounder {
     var naming = ActionNaming(
       event: event, values: values, symbols: flow.symbols, firstBranch: firstBranch(ofEvent: index))
     let context = BodyContext(site: event.site, values: arguments, owner: .event(index))
-    let (firstOperation, firstAction) = (operations.count, traits.count)
+    let (firstOperation, firstAction) = (parts.operations.count, parts.actions.count)
     let body = groundBody(event.body, context, naming: &naming)
     if event.declaration.origin == .user,
-      operations[firstOperation...].contains(where: { $0.navigates(in: layout) })
+      parts.operations[firstOperation...].contains(where: { $0.navigates(in: layout) })
     {
-      for action in firstAction..<traits.count { traits[action].canDouble = true }
+      for action in firstAction..<parts.actions.count { parts.actions[action].canDouble = true }
     }
     let twins = event.declaration.isLink ? linkSites[event.declaration.name.value] ?? [] : []
-    events.append(
+    parts.events.append(
       GroundedEvent(
         declared: index, when: when.map { conditions.add($0, binding: arguments) },
         pageCondition: condition.map { conditions.add($0, binding: arguments) },
         isUser: event.declaration.origin == .user, isOnPage: !event.from.isEmpty,
         isLink: event.declaration.isLink, body: body,
         site: event.site, mountedOn: event.mountedOn, twins: twins.filter { $0 != event.site }))
-    knownEvents[key] = events.count - 1
-    return events.count - 1
+    knownEvents[key] = parts.events.count - 1
+    return parts.events.count - 1
   }
 }

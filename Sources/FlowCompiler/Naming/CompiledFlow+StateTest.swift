@@ -145,10 +145,8 @@ private final class PropositionMemory {
   private static let trial = 4096
   private static let most = 1 << 17
 
-  private let program: Program
   private let propositions: [CompiledProposition]
-  private let log: ReadSet
-  private let registers: StateVector
+  private let reader: StateReader
   private var front = VisibleStack()
   private var guards: DecisionTree
   /// For each set of states, the answers as bits, ``width`` words.
@@ -162,9 +160,8 @@ private final class PropositionMemory {
   private var isFresh = true
 
   init(_ program: Program, _ propositions: [CompiledProposition]) {
-    (self.program, self.propositions) = (program, propositions)
-    log = ReadSet(program.layout, lifeBits: program.lifeBits)
-    registers = StateVector(count: program.workingRegisterCount, log: log)
+    self.propositions = propositions
+    reader = StateReader(program)
     guards = DecisionTree(stateWidth: program.layout.width)
     words = Array(repeating: 0, count: program.layout.width)
     width = (propositions.count + 63) / 64
@@ -173,7 +170,7 @@ private final class PropositionMemory {
   func holds(_ number: Int, of state: Span<UInt64>) -> Bool {
     if !isLast(state) { look(at: state) }
     guard let answers else {
-      return program.holds(propositions[number], in: registers, front: front)
+      return reader.holds(propositions[number], front: front)
     }
     return known[answers + number / 64] & 1 << UInt64(number % 64) != 0
   }
@@ -190,9 +187,8 @@ private final class PropositionMemory {
     answers = nil
     lookups += 1
     if isWorthwhile, let id = guards.guardID(of: words) { return answers = id * width }
-    log.clear()
-    registers.unpack(words, layout: program.layout)
-    front = program.front(of: registers)
+    reader.read(words)
+    front = reader.front()
     if isWorthwhile { remember() }
   }
 
@@ -200,11 +196,11 @@ private final class PropositionMemory {
     let first = known.count
     known.append(contentsOf: repeatElement(0, count: width))
     for (number, proposition) in propositions.enumerated()
-    where program.holds(proposition, in: registers, front: front) {
+    where reader.holds(proposition, front: front) {
       known[first + number / 64] |= 1 << UInt64(number % 64)
     }
     answers = first
-    _ = guards.insert(words, dependingOn: log.mask)
+    _ = guards.insert(words, dependingOn: reader.mask)
     guard guards.count.isMultiple(of: Self.trial) else { return }
     isWorthwhile = lookups > 2 * guards.count && guards.count < Self.most
   }

@@ -68,6 +68,11 @@ public struct LayoutDescription: Sendable, Hashable {
   }
 }
 
+extension CompiledFlow {
+  /// Which parts of the flow take how many bits of a state.
+  public var layout: LayoutDescription { LayoutDescription(program.layout, resolved) }
+}
+
 extension StackLayout {
   /// All its registers.
   fileprivate var registers: [Int] {

@@ -11,8 +11,7 @@ struct PropositionAnswers {
   private let program: Program
   private let graph: StateGraph
   private let threads: ThreadCount
-  private let log: ReadSet
-  private let registers: StateVector
+  private let reader: StateReader
   /// The states by what is in front.
   private var classes: StateClasses?
   private var fronts: [VisibleStack] = []
@@ -23,8 +22,7 @@ struct PropositionAnswers {
     self.program = program
     self.graph = graph
     self.threads = threads
-    log = ReadSet(program.layout, lifeBits: program.lifeBits)
-    registers = StateVector(count: program.workingRegisterCount, log: log)
+    reader = StateReader(program)
   }
 
   /// The states in which each proposition holds.
@@ -60,10 +58,10 @@ struct PropositionAnswers {
     var known: [UInt64] = []
     return graph.states(answering: questions, count: range.count, threads: threads) { state in
       if let id = guards.guardID(of: state.words) { return known[id] }
-      read(state)
-      let front = program.front(of: registers)
-      known.append(open.reduce(0) { holds($1, front) ? $0 | $1.bit : $0 })
-      _ = guards.insert(state.words, dependingOn: log.mask)
+      reader.read(state.words)
+      let front = reader.front()
+      known.append(open.reduce(0) { reader.holds($1.proposition, front: front) ? $0 | $1.bit : $0 })
+      _ = guards.insert(state.words, dependingOn: reader.mask)
       return known[known.count - 1]
     }
   }
@@ -96,13 +94,13 @@ struct PropositionAnswers {
     let classes = self.classes ?? sort()
     result.classes = classes
     for (number, state) in classes.firstStates.enumerated() {
-      read(graph.state(state))
+      reader.read(graph.state(state).words)
       result.classAnswers.append(0)
       result.openQuestions.append(0)
       for question in questions {
-        log.clear()
-        let holds = holds(question, fronts[number])
-        if zip(log.mask, frontMasks[number]).contains(where: { $0 & ~$1 != 0 }) {
+        reader.forget()
+        let holds = reader.holds(question.proposition, front: fronts[number])
+        if zip(reader.mask, frontMasks[number]).contains(where: { $0 & ~$1 != 0 }) {
           result.openQuestions[number] |= question.bit
         } else if holds {
           result.classAnswers[number] |= question.bit
@@ -114,21 +112,12 @@ struct PropositionAnswers {
   /// Sorts the states by what is in front.
   private mutating func sort() -> StateClasses {
     let classes = StateClasses(of: graph, threads: threads) { state in
-      read(state)
-      fronts.append(program.front(of: registers))
-      frontMasks.append(log.mask)
-      return log.mask
+      reader.read(state.words)
+      fronts.append(reader.front())
+      frontMasks.append(reader.mask)
+      return reader.mask
     }
     self.classes = classes
     return classes
-  }
-
-  private func read(_ state: PackedState) {
-    log.clear()
-    registers.unpack(state.words, layout: program.layout)
-  }
-
-  private func holds(_ question: Question, _ front: VisibleStack) -> Bool {
-    program.holds(question.proposition, in: registers, front: front)
   }
 }

@@ -1,8 +1,8 @@
-import FlowModel
+package import FlowModel
 import FlowResolver
 
 /// Gives propositions numbers for their names.
-struct PropositionCompiler {
+package struct PropositionCompiler {
   let flow: ResolvedFlow
   let layout: StateLayout
   /// Resolves a condition of the file at a place; nil when it has a mistake.
@@ -10,7 +10,7 @@ struct PropositionCompiler {
   /// The place of this flow for each place that propositions name; nil where they name this flow's own.
   let places: [Int]?
 
-  func compile(_ proposition: Proposition) -> CompiledProposition {
+  package func compile(_ proposition: Proposition) -> CompiledProposition {
     switch places.map({ proposition.moved(to: $0) }) ?? proposition {
     case .condition(let condition): return compile(resolve(condition, 0) ?? .constant(false))
     case .gateOpen(let gate): return compile(flow.gates[gate] ?? .constant(false))

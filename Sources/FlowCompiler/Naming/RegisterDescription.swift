@@ -26,7 +26,7 @@ public struct RegisterDescription: Sendable, Hashable {
 
 extension CompiledFlow {
   /// The registers of a state in the order in which they are laid out.
-  public var registers: [RegisterDescription] { RegisterNaming(layout: program.layout, naming: naming).all }
+  public var registers: [RegisterDescription] { RegisterNaming(self).all }
 
   /// The position in ``registers`` of each register of the layout that has bits.
   var registerPositions: [Int: Int] {
@@ -37,15 +37,14 @@ extension CompiledFlow {
 
 /// Names registers by what they are for.
 private struct RegisterNaming {
-  private let layout: StateLayout
-  private let naming: StateNaming
-  private var flow: ResolvedFlow { naming.flow }
-  private var symbols: Symbols { naming.program.symbols }
+  private let compiled: CompiledFlow
+  private var layout: StateLayout { compiled.program.layout }
+  private var flow: ResolvedFlow { compiled.resolved }
+  private var symbols: Symbols { compiled.program.symbols }
   private var named: [Int: RegisterDescription] = [:]
 
-  init(layout: StateLayout, naming: StateNaming) {
-    self.layout = layout
-    self.naming = naming
+  init(_ compiled: CompiledFlow) {
+    self.compiled = compiled
     for site in layout.sites.indices { name(site) }
     guard let motion = layout.motion else { return }
     let sites = flow.tree.sites.map { $0.path.isEmpty ? "in the root" : "in \($0.path)" }
@@ -83,11 +82,11 @@ private struct RegisterNaming {
         layout.tabItems[layout.tabs[tabs].items].map(item))
     }
     for (variable, register) in layout.variables.enumerated() where flow.variables[variable].site == index {
-      let values = naming.program.variableValues[variable].map { symbols.valueNames[$0] }
+      let values = compiled.program.variableValues[variable].map { symbols.valueNames[$0] }
       name(register, place, flow.variables[variable].name, "value", values)
     }
     for effect in site.effects {
-      let labels = naming.labels(ofEffect: effect)
+      let labels = compiled.labels(ofEffect: effect)
       for (label, register) in zip(labels, layout.effects[effect].pending) {
         name(register, place, label, "pending", ["no", "yes"])
       }
@@ -112,8 +111,8 @@ private struct RegisterNaming {
     name(slot.asked, place, field, "asked from", ["nowhere"] + screens)
     name(slot.instead, place, field, "shown instead", ["nothing"] + contents)
     name(slot.rank, place, field, "rank", [])
-    let events = naming.program.continuations[index].dropFirst().map {
-      naming.program.resumptions[$0].label
+    let events = compiled.program.continuations[index].dropFirst().map {
+      compiled.program.resumptions[$0].label
     }
     name(slot.awaiting, place, field, "awaited by", ["nobody"] + events)
   }

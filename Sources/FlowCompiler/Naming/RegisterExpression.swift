@@ -66,16 +66,14 @@ extension CompiledFlow {
 
   /// Works a proposition out for the states of a graph.
   private func decision(_ proposition: CompiledProposition, in graph: StateGraph) -> RegisterExpression {
-    let log = ReadSet(program.layout, lifeBits: program.lifeBits)
-    let registers = StateVector(count: program.workingRegisterCount, log: log)
+    let reader = StateReader(program)
     var guards = DecisionTree(stateWidth: stateWidth)
     var (yes, no): ([BitGuard], [BitGuard]) = ([], [])
     graph.forEachState { state in
       guard guards.guardID(of: state.words) == nil else { return }
-      log.clear()
-      registers.unpack(state.words, layout: program.layout)
-      let holds = program.holds(proposition, in: registers, front: program.front(of: registers))
-      let mask = log.mask
+      reader.read(state.words)
+      let holds = reader.holds(proposition, front: reader.front())
+      let mask = reader.mask
       _ = guards.insert(state.words, dependingOn: mask)
       if holds {
         yes.append(BitGuard(mask: mask, of: state.words))

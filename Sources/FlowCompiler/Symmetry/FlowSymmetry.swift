@@ -10,7 +10,7 @@ public import FlowStateSpace
 public struct FlowSymmetry: StateSymmetry {
   /// The domains declared by number, in the order of declaration.
   public let domains: [InterchangeableDomain]
-  let tables: SymmetryTables
+  package let tables: SymmetryTables
   /// The new name of each value, or -1 where none was given yet.
   private var renaming: [Int]
   /// For each class, the next name to give.

@@ -6,7 +6,7 @@ import FlowResolver
 /// Values that can be exchanged form a class, one for each domain. A code of a register stands for an item, a value or a
 /// continuation; which classes' values it mentions, and how far the code moves when one of them is renamed, is worked out
 /// once for each code. A pending effect has a bit for each value instead: renaming moves those.
-struct SymmetryTables: Sendable {
+package struct SymmetryTables: Sendable {
   /// A register of whose codes some mention values.
   struct Occurrence: Sendable {
     let field: StateLayout.BitField
@@ -22,19 +22,19 @@ struct SymmetryTables: Sendable {
   }
 
   /// Bits of which each class value has one.
-  struct Line: Sendable {
+  package struct Line: Sendable {
     let valueClass: Int
     /// By position in the class.
-    let bits: [StateLayout.BitField]
+    package let bits: [StateLayout.BitField]
   }
 
   private(set) var places: [Occurrence] = []
   /// For each code of each place, where its terms end; they begin where those before it end.
   private(set) var ends: [Int] = [0]
   private(set) var terms: [Term] = []
-  private(set) var lines: [Line] = []
+  package private(set) var lines: [Line] = []
   /// The values of each class.
-  private(set) var classes: [Range<Int>] = []
+  package private(set) var classes: [Range<Int>] = []
   /// The class of each value.
   private(set) var classOf: [Int] = []
   /// The position of each value in its domain.
@@ -96,7 +96,8 @@ struct SymmetryTables: Sendable {
   }
 
   /// What a register's code becomes where two values of a class are exchanged.
-  func code(_ code: Int, in field: StateLayout.BitField, exchanging first: Int, _ second: Int) -> Int {
+  package func code(_ code: Int, in field: StateLayout.BitField, exchanging first: Int, _ second: Int) -> Int
+  {
     let place = places.first { $0.field.word == field.word && $0.field.shift == field.shift }
     guard let place else { return code }
     let row = place.firstRow + code

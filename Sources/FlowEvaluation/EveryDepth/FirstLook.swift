@@ -1,3 +1,5 @@
+import FlowEveryDepth
+
 /// A search of a few states of a flow with unlimited stacks, with what proves claims beyond.
 struct FirstLook {
   let exploration: Exploration

@@ -1,3 +1,5 @@
+import FlowEveryDepth
+
 /// A scenario that is walked through by hand, with the semantics of the checker and the names of the file.
 ///
 /// ```swift

@@ -1,0 +1,128 @@
+import FlowProgram
+import FlowStateSpace
+
+/// The steps of a flow's states by the bits on which they depend, each group worked out when it is first needed.
+///
+/// Most events look at little of a state, so most groups are worked out once for many states; see `CommandSystem`.
+struct KnownSteps {
+  /// A step of all states that agree on the bits on which it depends.
+  ///
+  /// A class, since each of these states refers to it.
+  final class Step: Sendable {
+    /// Its number among all steps that are known.
+    let number: Int
+    let label: TransitionLabel
+    /// The bits of a state on which it depends.
+    let reads: [UInt64]
+    /// The bits of a state that it sets, and what it sets them to, a state's words each.
+    let writes: [UInt64], values: [UInt64]
+    /// What it removes from unlimited stacks, in the order in which it does.
+    let removals: [StackWatch.Removal]
+
+    init(
+      _ number: Int, _ label: TransitionLabel, reads: [UInt64], writes: [UInt64], values: [UInt64],
+      removals: [StackWatch.Removal]
+    ) {
+      (self.number, self.label, self.removals) = (number, label, removals)
+      (self.reads, self.writes, self.values) = (reads, writes, values)
+    }
+
+    /// What it makes of a state.
+    func words(after state: [UInt64]) -> [UInt64] {
+      state.indices.map { state[$0] & ~writes[$0] | values[$0] }
+    }
+
+    /// The bits of a state's word that it changes.
+    func change(of state: [UInt64], _ word: Int) -> UInt64 {
+      (state[word] & ~writes[word] | values[word]) ^ state[word]
+    }
+  }
+
+  private let program: Program
+  private let watch: StackWatch
+  private var buffer: CommandBuffer
+  /// Root 0 leads to lists of groups, the others each to a group.
+  private var tree: DecisionTree
+  /// For each guard the number of its list, or of its group.
+  private var numbers: [Int] = []
+  /// The roots of the groups of each list, and the bits on which it depends.
+  private var lists: [(roots: Range<Int>, reads: [UInt64])] = []
+  private var groups: [[Step]] = []
+  private var stepCount = 0
+
+  /// Nothing is known of a program so far.
+  ///
+  /// - Parameter watch: Notes what steps remove.
+  init(_ program: Program, stateWidth: Int, watch: StackWatch) {
+    (self.program, self.watch) = (program, watch)
+    buffer = CommandBuffer(stateWidth: stateWidth)
+    tree = DecisionTree(stateWidth: stateWidth)
+  }
+
+  /// Calls a closure with the groups of a state in the flow's order, and the position of each; only with one of them where it is given.
+  mutating func forEachGroup(of state: PackedState, only: Int? = nil, _ body: (Int, [Step]) -> Void) {
+    let list = list(of: state)
+    let wanted = only.map { $0..<$0 + 1 } ?? 0..<list.roots.count
+    var known = wanted.map { tree.guardID(of: state.words, below: list.roots.lowerBound + $0) }
+    let missing = wanted.filter { known[$0 - wanted.lowerBound] == nil }
+    if !missing.isEmpty { learn(missing, of: state, list) }
+    for group in missing {
+      known[group - wanted.lowerBound] = tree.guardID(of: state.words, below: list.roots.lowerBound + group)
+    }
+    for (group, known) in zip(wanted, known) {
+      guard let known else { preconditionFailure("the group was worked out") }
+      body(group, groups[numbers[known]])
+    }
+  }
+
+  private mutating func list(of state: PackedState) -> (roots: Range<Int>, reads: [UInt64]) {
+    if let known = tree.guardID(of: state.words) { return lists[numbers[known]] }
+    workOut(state, groups: nil)
+    keep(tree.insert(state.words, dependingOn: buffer.listMask), lists.count)
+    let first = tree.addRoots(buffer.groupEnds.count)
+    let list = (first..<first + buffer.groupEnds.count, buffer.listMask)
+    lists.append(list)
+    for group in buffer.groupEnds.indices { addGroup(group, below: first + group, of: state, list.1) }
+    return list
+  }
+
+  private mutating func learn(
+    _ missing: [Int], of state: PackedState, _ list: (roots: Range<Int>, reads: [UInt64])
+  ) {
+    workOut(state, groups: missing)
+    for (position, group) in missing.enumerated() {
+      addGroup(position, below: list.roots.lowerBound + group, of: state, list.reads)
+    }
+  }
+
+  private mutating func workOut(_ state: PackedState, groups: [Int]?) {
+    buffer.removeAll()
+    watch.removeAll()
+    program.commands(of: state, groups: groups, into: &buffer, watch: watch)
+  }
+
+  /// Keeps the group at a position of the buffer.
+  private mutating func addGroup(
+    _ position: Int, below root: Int, of state: PackedState, _ listMask: [UInt64]
+  ) {
+    let width = buffer.stateWidth
+    let mask = Array(buffer.groupMasks[position * width..<(position + 1) * width])
+    keep(tree.insert(state.words, dependingOn: mask, below: root), groups.count)
+    let first = position == 0 ? 0 : buffer.groupEnds[position - 1]
+    let reads = zip(mask, listMask).map { $0 | $1 }
+    let steps = (first..<buffer.groupEnds[position]).map { index in
+      Step(
+        stepCount + index - first,
+        TransitionLabel(action: Int(buffer.actions[index]), flags: buffer.flags[index]), reads: reads,
+        writes: buffer.kept[index * width..<(index + 1) * width].map { ~$0 },
+        values: Array(buffer.values[index * width..<(index + 1) * width]), removals: watch.steps[index])
+    }
+    stepCount += steps.count
+    groups.append(steps)
+  }
+
+  private mutating func keep(_ guardID: Int, _ number: Int) {
+    precondition(guardID == numbers.count, "guards are numbered in order")
+    numbers.append(number)
+  }
+}

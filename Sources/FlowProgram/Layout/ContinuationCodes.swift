@@ -1,0 +1,115 @@
+import FlowDiagnostics
+import FlowModel
+package import FlowResolver
+
+/// What can go on when an awaited presentation is answered, and the codes by which slots remember it.
+package struct ContinuationCodes: Sendable {
+  /// A body that presents and waits, with the values of the names it binds.
+  package struct Owner: Sendable {
+    /// Where the body stands.
+    package enum Source: Hashable, Sendable {
+      case event(Int)
+      case effect(Int)
+      case button(ButtonKey, Int)
+      case dismissal(slot: Int)
+    }
+
+    package let source: Source
+    package let site: Int
+    package let name: String
+    package let types: [ResolvedType]
+    /// The number of its first combination of values among all owners'.
+    package let firstID: Int
+
+    package var combinations: Int { types.combinationCount }
+  }
+
+  package private(set) var owners: [Owner] = []
+  private var ownerIDs: [Owner.Source: Int] = [:]
+  /// For each slot its owners, each with the first of its codes there; codes start at 1.
+  package private(set) var slots: [[(owner: Int, firstCode: Int)]]
+  private var nextCodes: [Int]
+  private let flow: ResolvedFlow
+
+  package init(_ flow: ResolvedFlow) {
+    self.flow = flow
+    slots = Array(repeating: [], count: flow.slots.count)
+    nextCodes = Array(repeating: 1, count: flow.slots.count)
+    for (index, event) in flow.events.enumerated() {
+      let bodies = [event.body] + event.resumes.map(\.body)
+      collect(
+        bodies, .event(index), site: event.site, name: event.declaration.name.value,
+        types: event.bindings.map(\.type))
+    }
+    for (index, effect) in flow.effects.enumerated() {
+      collect(
+        effect.outcomes.map(\.body), .effect(index), site: effect.site, name: effect.name,
+        types: effect.parameters.map(\.type))
+    }
+    for (key, buttons) in flow.buttonsInOrder {
+      let place = flow.symbols.places[key.place]
+      for (index, button) in buttons.enumerated() {
+        collect(
+          [button.body], .button(key, index), site: key.site,
+          name: "\(place.name).\(button.declaration.name.value)", types: place.parameters.map(\.type))
+      }
+    }
+    for (index, slot) in flow.slots.enumerated() {
+      guard let body = slot.onDismiss else { continue }
+      collect([body], .dismissal(slot: index), site: slot.site, name: slot.name, types: [])
+    }
+  }
+
+  /// The number of codes in a slot.
+  package func count(in slot: Int) -> Int { nextCodes[slot] - 1 }
+
+  /// The code in a slot of an owner's first combination, if it presents and waits there.
+  package func firstCode(of source: Owner.Source, in slot: Int) -> Int? {
+    guard let owner = ownerIDs[source] else { return nil }
+    return slots[slot].first { $0.owner == owner }?.firstCode
+  }
+
+  /// The number of all combinations of all owners.
+  package var count: Int { owners.last.map { $0.firstID + $0.combinations } ?? 0 }
+
+  private mutating func collect(
+    _ bodies: [ResolvedBody], _ source: Owner.Source, site: Int, name: String, types: [ResolvedType]
+  ) {
+    var found: [Int] = []
+    for body in bodies {
+      for slot in body.allStatements.compactMap(awaitedSlot) where !found.contains(slot) {
+        found.append(slot)
+      }
+    }
+    guard !found.isEmpty else { return }
+    let owner = Owner(source: source, site: site, name: name, types: types, firstID: count)
+    ownerIDs[source] = owners.count
+    owners.append(owner)
+    for slot in found {
+      slots[slot].append((owners.count - 1, nextCodes[slot]))
+      nextCodes[slot] += owner.combinations
+    }
+  }
+
+  private func awaitedSlot(_ statement: ResolvedStatement) -> Int? {
+    switch statement {
+    case .await(let slot, _, _): slot
+    case .present(let slot, _, _): flow.slots[slot].facts.awaits ? slot : nil
+    default: nil
+    }
+  }
+}
+
+extension [ResolvedType] {
+  /// The number of ways to choose a value of each.
+  package var combinationCount: Int { reduce(1) { $0 * $1.values.count } }
+
+  /// The values of a combination; the last one varies fastest.
+  package func values(ofCombination combination: Int) -> [ValueID] {
+    var rest = combination
+    return reversed().map { type in
+      defer { rest /= type.values.count }
+      return type.values[rest % type.values.count]
+    }.reversed()
+  }
+}

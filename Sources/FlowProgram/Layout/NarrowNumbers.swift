@@ -1,0 +1,44 @@
+/// A number of a layout in half a word, so that the hot path copies less.
+@propertyWrapper
+package struct Narrow: Sendable {
+  private var value: Int32
+
+  package init(wrappedValue: Int) { value = Int32(wrappedValue) }
+
+  @inline(__always)
+  package var wrappedValue: Int {
+    get { Int(value) }
+    set { value = Int32(newValue) }
+  }
+}
+
+/// A number of a layout, from 0 on, or none, in half a word.
+@propertyWrapper
+package struct NarrowIfAny: Sendable {
+  private var value: Int32
+
+  package init(wrappedValue: Int?) { value = Int32(wrappedValue ?? -1) }
+
+  @inline(__always)
+  package var wrappedValue: Int? {
+    get { value < 0 ? nil : Int(value) }
+    set { value = Int32(newValue ?? -1) }
+  }
+}
+
+/// Numbers of a layout that follow each other, in a word.
+@propertyWrapper
+package struct NarrowRange: Sendable {
+  private var start: Int32
+  private var end: Int32
+
+  package init(wrappedValue: Range<Int>) {
+    (start, end) = (Int32(wrappedValue.lowerBound), Int32(wrappedValue.upperBound))
+  }
+
+  @inline(__always)
+  package var wrappedValue: Range<Int> {
+    get { Range(uncheckedBounds: (Int(start), Int(end))) }
+    set { (start, end) = (Int32(newValue.lowerBound), Int32(newValue.upperBound)) }
+  }
+}

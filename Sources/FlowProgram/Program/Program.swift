@@ -1,0 +1,241 @@
+package import FlowModel
+package import FlowResolver
+
+/// A grounded flow: everything a step needs, as numbers in flat arrays. Made once, then only read.
+package final class Program: Sendable {
+  package let symbols: Symbols
+  package let layout: StateLayout
+  let platform: Platform
+  package let timing: Timing
+  package let switches: PlatformSwitches
+  package let items: [ItemTraits]
+  package let slots: [SlotTraits]
+  /// The slots that list a window.
+  let windowSlots: [Int]
+  /// Whether a stack can be left without a listener (async).
+  let hasDetachableStacks: Bool
+  /// The slots in which one item can stand for another of its screen.
+  let replaceableSlots: [Int]
+  /// For each place, whether it or one inside it has a slot that can show something: others need no settling.
+  let showSlots: [Bool]
+  /// For each place, the bits that decide whether an instance lives there.
+  let lifeBits: [[UInt64]]
+  /// The places that settle together.
+  let layerGroups: LayerGroups
+  /// For each group of places, whether a settled one stays as it is unless a step writes to it or to one around it.
+  let staysSettled: [Bool]
+  /// The places of the children of all codes of a register, one register after the other, and the range of each: arrays of arrays
+  /// would be counted by all threads.
+  let registerChildren: [Int]
+  let registerChildRanges: [Range<Int>]
+  /// For each place, whether something can happen in its instance when it is not around the page.
+  package let actsOffPage: [Bool]
+  /// Whether every step's way from the root to the front must look for places inside.
+  let hasChildren: Bool
+  /// The registers' codes of each place before anything happened there.
+  let initialCodes: [Int]
+  /// The fields that a relaunch brings back, by place; nil when nothing is restored.
+  package let restored: [[FieldID]]?
+  package let conditions: ConditionPool
+  package let operations: [Operation]
+  let itemTerms: [ItemTerm]
+  /// Rows of code offsets by variable code, for ``ItemTerm``.
+  package let offsets: [Int]
+  package let bodies: [BodyNode]
+  /// The branches of `choose` nodes.
+  package let choices: [(condition: ConditionID?, body: Int)]
+  /// The branches of `every` nodes.
+  package let alternatives: [(outcome: Int, body: Int)]
+  /// The outcomes that lead to each leaf.
+  let outcomePaths: [Int]
+  package let events: [GroundedEvent]
+  /// A number for what each event asks before and while it runs, the same for links that ask the same; -1 for what is no link.
+  let linkGroups: [Int]
+  package let candidates: [SiteCandidates]
+  /// The events that the candidates' ranges speak of.
+  package let candidateEvents: [Int]
+  /// The steps of pending effects.
+  package let effectOutcomes: [[(pending: Int, body: Int)]]
+  package let effectFacts: [EffectFacts]
+  /// For each slot and code, the bodies of the alert's buttons; empty for other contents.
+  package let buttons: [[[Int]]]
+  /// For each slot and code, the body that a tap outside runs.
+  let outsideTaps: [[Int?]]
+  /// For each slot, what runs when a person closes what it shows.
+  let dismissals: [Range<Int>?]
+  /// For each slot and code of its awaiting register, a position in ``resumptions``.
+  package let continuations: [[Int]]
+  package let resumptions: [Resumption]
+  let actions: [ActionTraits]
+  /// The values of each variable by code.
+  package let variableValues: [[ValueID]]
+  /// The number of registers that a step needs, scratch ones included.
+  let workingRegisterCount: Int
+  package let platformActions: PlatformActions
+
+  /// Puts a program together.
+  ///
+  /// - Parameters:
+  ///   - parts: What grounding made of the flow.
+  ///   - layout: The layout of its states.
+  package init(_ parts: ProgramParts, layout: StateLayout, flow: ResolvedFlow) {
+    symbols = flow.symbols
+    self.layout = layout
+    platform = flow.platform
+    timing = flow.timing
+    switches = flow.switches
+    items = flow.symbols.itemPlaces.map {
+      ItemTraits($0, flow.symbols.places[$0], dismissibleWhen: parts.dismissibleWhen[$0])
+    }
+    slots = flow.slots.indices.map { SlotTraits($0, flow, shownWhen: parts.shownWhen[$0]) }
+    hasDetachableStacks = layout.stacks.contains { $0.detached != nil }
+    windowSlots = flow.slots.indices.filter { flow.slots[$0].contents.contains { $0.kind == .window } }
+    replaceableSlots = Program.replaceableSlots(layout)
+    showSlots = layout.showSlots
+    lifeBits = layout.lifeBits
+    layerGroups = LayerGroups(layout)
+    staysSettled = Program.staysSettled(layerGroups, flow, layout, parts)
+    let children = (0..<layout.registerCount).map { register -> [Int] in
+      guard layout.canHaveChild(register) else { return [] }
+      return Set(layout.children(in: register).filter { $0 >= 0 }).sorted()
+    }
+    registerChildren = children.flatMap(\.self)
+    registerChildRanges = children.reduce(into: []) { ranges, children in
+      let first = ranges.last?.upperBound ?? 0
+      ranges.append(first..<first + children.count)
+    }
+    // Grounding that was given up has looked at some places only.
+    actsOffPage = layout.sites.indices.map { site in
+      guard site < parts.effectOutcomes.count, site < parts.candidates.count else { return false }
+      return !parts.effectOutcomes[site].isEmpty
+        || parts.candidates[site].anywhere.contains {
+          !parts.events[parts.candidateEvents[$0]].isUser
+        }
+    }
+    hasChildren = flow.tree.sites.count > 1
+    initialCodes = Program.initialCodes(flow, layout)
+    restored = parts.restores ? flow.sites.map(\.restored) : nil
+    conditions = parts.conditions
+    operations = parts.operations
+    itemTerms = parts.itemTerms
+    offsets = parts.offsets
+    bodies = parts.bodies
+    choices = parts.choices
+    alternatives = parts.alternatives
+    outcomePaths = parts.outcomePaths
+    events = parts.events
+    linkGroups = parts.linkGroups
+    candidates = parts.candidates
+    candidateEvents = parts.candidateEvents
+    effectOutcomes = parts.effectOutcomes
+    effectFacts = flow.effects.map(EffectFacts.init)
+    buttons = parts.buttons
+    outsideTaps = parts.outsideTaps
+    dismissals = parts.dismissals
+    continuations = parts.continuations
+    resumptions = parts.resumptions
+    actions = parts.actions
+    variableValues = flow.variables.map(\.type.values)
+    workingRegisterCount = layout.registerCount + parts.scratchCount
+    platformActions = parts.platformActions
+  }
+}
+
+extension Program {
+  /// Not where time passes, where settling once more may drop a covered alert, or where what is shown depends on anything at all.
+  private static func staysSettled(
+    _ groups: LayerGroups, _ flow: ResolvedFlow, _ layout: StateLayout, _ parts: ProgramParts
+  ) -> [Bool] {
+    let isStable = layout.motion == nil && flow.switches.coveredAlert != .drop
+    var result = groups.groups.map { _ in isStable }
+    for (index, slot) in layout.slots.enumerated() where parts.shownWhen[index] != nil {
+      result[groups.groupOfSite[slot.site]] = false
+    }
+    return result
+  }
+
+  /// The codes of all registers in a fresh instance of each place.
+  private static func initialCodes(_ flow: ResolvedFlow, _ layout: StateLayout) -> [Int] {
+    var codes = Array(repeating: 0, count: layout.registerCount)
+    for (variable, register) in layout.variables.enumerated() {
+      codes[register] = flow.variables[variable].initialCode
+    }
+    for (index, slot) in flow.slots.enumerated() {
+      guard let content = slot.initial.map({ slot.contents[$0] }) else { continue }
+      codes[layout.slots[index].wanted] =
+        layout.slotFirstCodes[index][SlotKey(kind: content.kind, place: content.place)] ?? 0
+    }
+    return codes
+  }
+}
+
+/// What is known of a screen or alert with arguments.
+package struct ItemTraits: Sendable {
+  package let place: DestinationID
+  /// Whether a destination is registered for it.
+  package let isRegistered: Bool
+  /// Whether a swipe or back can leave it, always or while ``dismissibleWhen`` holds.
+  let isDismissible: Bool
+  package let dismissibleWhen: ConditionID?
+  /// Whether it is the lock of the gate that it opens.
+  let isLock: Bool
+  /// Whether the system insists on presenting it itself (M16).
+  let isPresentedByUIKit: Bool
+
+  init(_ id: DestinationID, _ place: Destination, dismissibleWhen: ConditionID?) {
+    self.place = id
+    self.dismissibleWhen = dismissibleWhen
+    isRegistered = place.screen?.isRegistered ?? true
+    isDismissible = place.screen?.isDismissible ?? true
+    isLock = place.screen?.isLock ?? false
+    isPresentedByUIKit = place.screen?.isPresentedByUIKit ?? false
+  }
+}
+
+/// The facts of a slot that decide what is shown.
+package struct SlotTraits: Sendable {
+  let writesBack: Bool
+  /// Whether it is integrated into its owner, as it always is but on tca.
+  let isComposed: Bool
+  /// Whether an answered alert leaves what the slot wants alone.
+  let keepsAnswered: Bool
+  let holdsToken: Bool
+  let hasHost: Bool
+  let identifiesByCase: Bool
+  let isConditional: Bool
+  let shownWhen: ConditionID?
+  package let anchor: DestinationID?
+  package let owner: DestinationID?
+
+  init(_ slot: Int, _ flow: ResolvedFlow, shownWhen: ConditionID?) {
+    let resolved = flow.slots[slot]
+    let facts = resolved.facts
+    isComposed = facts.isComposed || flow.platform != .tca
+    writesBack = facts.writesBack && isComposed
+    keepsAnswered = !facts.writesBack || !isComposed || (flow.platform == .tca && !facts.isEphemeral)
+    holdsToken = facts.holdsToken || flow.platform != .modals
+    hasHost = facts.hasHost || flow.platform != .modals
+    identifiesByCase = facts.identifiesByCase
+    isConditional = facts.isConditional && flow.platform == .modals
+    self.shownWhen = shownWhen
+    anchor = resolved.anchor
+    owner = resolved.owner
+  }
+}
+
+/// What drops an effect, and whose it is.
+package struct EffectFacts: Sendable {
+  package let leaving: [DestinationID]
+  package let owner: DestinationID?
+  /// What it may take away although its owner is gone.
+  let companions: Set<DestinationID>
+  /// Whether it belongs to no place.
+  let isAppWide: Bool
+
+  init(_ effect: ResolvedEffect) {
+    leaving = effect.cancelledByLeaving
+    owner = effect.owner
+    companions = effect.companions
+    isAppWide = effect.isAppWide
+  }
+}

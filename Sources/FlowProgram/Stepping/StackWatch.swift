@@ -1,0 +1,58 @@
+/// Notes how far down each step goes in some stacks.
+///
+/// Statements remove items in one place only, ``Program/keep(_:of:counting:_:)``; besides, a stack goes with its instance, and with the
+/// process. What a second tap would remove is noted too, since the marks of a step depend on it.
+/// **Invariant:** one thread uses it at a time.
+package final class StackWatch {
+  /// From which end the items that a removal leaves are counted.
+  package enum End: Sendable {
+    /// So many items go, whatever they are.
+    case fromTop
+    /// So many stay, or those up to an item that is looked for.
+    case fromBottom
+  }
+
+  /// The removal of all but the lowest items of a stack.
+  package struct Removal: Hashable, Sendable {
+    /// The number of the stack among those that are watched.
+    package let store: Int
+    /// How many items stay.
+    package let left: Int
+    /// How these were counted.
+    package let end: End
+  }
+
+  /// The removals of each step that was appended, in their order.
+  package private(set) var steps: [[Removal]] = []
+  private var current: [Removal] = []
+  /// The first register of each stack.
+  private let registers: [Int]
+
+  /// Watches the stacks that begin at these registers.
+  package init(registers: [Int]) { self.registers = registers }
+
+  /// Forgets all steps.
+  package func removeAll() { steps.removeAll(keepingCapacity: true) }
+
+  /// A step begins.
+  func begin() { current.removeAll(keepingCapacity: true) }
+
+  /// A step was appended.
+  func end() { steps.append(current) }
+
+  /// All but the lowest items go.
+  func keeps(_ count: Int, of stack: StackLayout, counting end: End) {
+    guard let store = registers.firstIndex(of: stack.firstElement) else { return }
+    current.append(Removal(store: store, left: count, end: end))
+  }
+
+  /// Everything in a range of registers goes.
+  func clears(_ range: Range<Int>) {
+    for (store, register) in registers.enumerated() where range.contains(register) {
+      current.append(Removal(store: store, left: 0, end: .fromBottom))
+    }
+  }
+
+  /// A stack is as it was before the step.
+  func restores(_ stack: StackLayout) { current.removeAll { registers[$0.store] == stack.firstElement } }
+}
