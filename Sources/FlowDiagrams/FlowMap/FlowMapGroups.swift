@@ -82,8 +82,7 @@ struct FlowMapGroups {
     let measures = diagram.legend.filter { entry in
       if case .heat = entry.symbol { true } else { false }
     }
-    result.legend = FlowMapDrawing.legend(of: result, isComplete: isComplete)
-    if result.nodes.contains(where: { $0.heat != nil }) { result.legend += measures }
+    result.legend = FlowMapDrawing.legend(of: result, isComplete: isComplete) + measures
     return result.ranked(along: GroupedEdges(arrows, ids).edges)
   }
 

@@ -51,7 +51,7 @@ struct StateGraphDrawing {
       + arrows
     mark(&diagram, classes)
     if classes.first.count < graph.stateCount { diagram.subtitle += " · \(classes.first.count) \(together)" }
-    diagram.legend = EventOrigin.legend(of: diagram.edges)
+    diagram.legend = EventOrigin.legend(of: diagram)
     if diagram.nodes.contains(where: { $0.emphasis == .violated }) {
       diagram.legend.append(Diagram.LegendEntry(.node(.state, .single, .violated), "a rule is violated"))
     }

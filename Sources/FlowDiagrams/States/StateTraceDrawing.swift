@@ -48,7 +48,7 @@ struct StateTraceDrawing {
       diagram.nodes[index].lines.append(Diagram.Line(claim, .violation))
     }
     if withChoices { addRoads(to: &diagram, beside: states, text) }
-    diagram.legend = EventOrigin.legend(of: diagram.edges)
+    diagram.legend = EventOrigin.legend(of: diagram)
     diagram.legend.append(
       Diagram.LegendEntry(
         .node(.state, .single, .violated), cycle.isEmpty ? "a rule is violated" : "repeated forever"))
