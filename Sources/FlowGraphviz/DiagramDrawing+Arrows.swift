@@ -109,14 +109,7 @@ extension DiagramDrawing {
   /// frame to the left of another on one rank and to its right on the next.
   private static func downward(_ edge: Diagram.Edge, _ standings: [String: Standing]) -> Diagram.Edge {
     guard let from = standings[edge.from], let to = standings[edge.to], from > to else { return edge }
-    var turned = edge
-    (turned.from, turned.to) = (edge.to, edge.from)
-    switch edge.direction {
-    case .forward: turned.direction = .backward
-    case .backward: turned.direction = .forward
-    case .both, .neither: break
-    }
-    return turned
+    return edge.turned
   }
 
   /// What an arrow looks like, or a half of it: its name, its heads and its text.

@@ -97,7 +97,7 @@ struct StateGraphDrawing {
         var edge = Diagram.Edge(
           id: "step-\(source)-\(index)", from: "state-\(source)", to: "state-\(step.target)",
           kind: action.origin.edgeKind, lines: [Diagram.Line(action.label)])
-        edge.tooltip = [StateStep.sentence(action)]
+        edge.tooltip = [action.sentence]
         return edge
       }
     }
@@ -105,7 +105,8 @@ struct StateGraphDrawing {
 
   /// An arrow for all steps of one kind that lead from a class to another one; nil as soon as there are too many.
   private func arrows(_ classes: StateClasses, _ naming: ValueNaming) -> [Diagram.Edge]? {
-    var bundle = StateStep.Bundle()
+    var edges: [Diagram.Edge] = []
+    var positions: [String: Int] = [:]
     let most = Self.mostArrows(between: classes.first.count)
     for source in 0..<graph.stateCount {
       let from = classes.ofState[source]
@@ -113,13 +114,24 @@ struct StateGraphDrawing {
         var met = ValueNaming.Met()
         if !naming.isExact { _ = naming.key(compiled.describe(graph.state(source)).key, &met) }
         let action = compiled.actions[step.action]
-        bundle.add(
-          from: "state-\(from)", to: "state-\(classes.ofState[step.target])", action,
-          naming.text(action, &met))
-        guard bundle.count <= most else { return nil }
+        var edge = Diagram.Edge(
+          id: "", from: "state-\(from)", to: "state-\(classes.ofState[step.target])",
+          kind: action.origin.edgeKind)
+        edge.id = "\(edge.kind.rawValue).\(edge.from).\(edge.to)"
+        let position = positions[edge.id, default: edges.count]
+        if position == edges.count {
+          guard position < most else { return nil }
+          positions[edge.id] = position
+          edges.append(edge)
+        }
+        edges[position].tell(Diagram.Line(naming.text(action, &met)), action.sentence)
       }
     }
-    return bundle.edges
+    return edges.map { edge in
+      var edge = edge
+      edge.lines = edge.lines.shortened(to: Diagram.Edge.mostNamed)
+      return edge
+    }
   }
 
   // MARK: - Marks

@@ -74,7 +74,7 @@ struct StateTraceDrawing {
       var edge = Diagram.Edge(
         id: "step-\(index + 1)", from: id(step.source), to: id(step.target), kind: action.origin.edgeKind,
         lines: [Diagram.Line(action.label)])
-      edge.tooltip = [StateStep.sentence(action)]
+      edge.tooltip = [action.sentence]
       if index >= trace.steps.count || (cycle.isEmpty && index + 1 == steps.count) {
         edge.emphasis = .violated
       }
@@ -92,18 +92,12 @@ struct StateTraceDrawing {
       let others = graph.transitions(from: state).filter { $0.target != state && !taken.contains($0) }
       guard !others.isEmpty else { continue }
       var roads = Diagram.Node(id: "roads-\(state)", shape: .roads)
+      roads.lines = unique(lines).shortened(to: mostRoads)
       roads.emphasis = .aside
-      var lines: [String] = []
-      for step in others {
-        let action = compiled.actions[step.action]
-        let words = "\(action.label) → \(place(step.target, on: states, text))"
-        if !lines.contains(words) { lines.append(words) }
-        roads.tooltip.append(StateStep.sentence(action))
-      }
-      let shown = lines.count > mostRoads + 1 ? mostRoads : lines.count
-      roads.lines = lines.prefix(shown).map { Diagram.Line($0, .note) }
-      if shown < lines.count {
-        roads.lines.append(Diagram.Line("and \(lines.count - shown) more", .note))
+      roads.tooltip = others.map { compiled.actions[$0.action].sentence }
+      let lines = others.map { step in
+        let label = compiled.actions[step.action].label
+        return Diagram.Line("\(label) → \(place(step.target, on: states, text))", .note)
       }
       var stub = Diagram.Edge(id: "aside-\(state)", from: id(state), to: roads.id, kind: .push)
       (stub.emphasis, stub.direction, stub.isBeside) = (.aside, .neither, true)
