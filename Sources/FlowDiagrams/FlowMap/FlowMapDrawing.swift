@@ -104,7 +104,7 @@ struct FlowMapDrawing {
       let leaving = mapEdges.all.filter { $0.key.from == source.id }
       guard !leaving.isEmpty || mapEdges.scattered[source.id]?.isEmpty == false else { return nil }
       var node = Diagram.Node(
-        id: source.id, shape: source == .link ? .link : .system, lines: [Diagram.Line(source.rawValue)])
+        id: source.id, shape: source == .link ? .link : .system, lines: [Diagram.Line(source.title)])
       if !leaving.isEmpty, !leaving.contains(where: \.key.isReached) { node.emphasis = .unreached }
       tellScattered(of: source.id, in: &node)
       let uncovering = mapEdges.uncovering[source, default: []]
