@@ -110,9 +110,6 @@ struct FlowMapGroups {
 extension Coordinator {
   /// Whether one of its slots can show an item.
   fileprivate func presents(_ name: String) -> Bool {
-    fields.contains { field in
-      guard case .slot(let slot) = field.kind else { return false }
-      return slot.presentations.contains { $0.names.contains { $0.value == name } }
-    }
+    fields.compactMap(\.slot).flatMap(\.presentations).flatMap(\.names).contains { $0.value == name }
   }
 }
