@@ -37,15 +37,10 @@ struct StateGraphDrawing {
       summary: "State graph of \(flow.name): \(counts.replacing(" · ", with: ", ")).")
     if graph.truncation != nil { diagram.omit("the search was truncated") }
     if let tops = compiled.tops { diagram.subtitle += " · \(tops.extent)" }
-    var start = Diagram.Node(id: "start", shape: .start)
-    start.tooltip = ["start"]
     let text = StateText(
       naming: naming, start: compiled.describe(graph.state(graph.initialStates.lowerBound)))
-    diagram.nodes = [start] + classes.first.indices.map { node($0, classes, text) }
-    var firsts: [Int] = []
-    for state in graph.initialStates where !firsts.contains(classes.ofState[state]) {
-      firsts.append(classes.ofState[state])
-    }
+    diagram.nodes = [Diagram.Node.start] + classes.first.indices.map { node($0, classes, text) }
+    let firsts = unique(graph.initialStates.map { classes.ofState[$0] })
     diagram.edges =
       firsts.map { Diagram.Edge(id: "start.\($0)", from: "start", to: "state-\($0)", kind: .start) }
       + arrows

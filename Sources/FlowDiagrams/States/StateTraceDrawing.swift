@@ -18,11 +18,7 @@ struct StateTraceDrawing {
   private var steps: [Transition] { trace.steps + cycle }
 
   /// The states of the run in order, each once.
-  private var states: [StateID] {
-    var states = [trace.start]
-    for step in steps where !states.contains(step.target) { states.append(step.target) }
-    return states
-  }
+  private var states: [StateID] { unique([trace.start] + steps.map(\.target)) }
 
   var diagram: Diagram {
     let states = states
@@ -35,9 +31,7 @@ struct StateTraceDrawing {
       subtitle: withChoices ? "the counterexample and its alternatives" : "the counterexample",
       summary: "How '\(claim)' is violated. After the start: \(events.isEmpty ? "nothing" : events).")
     diagram.form = .run
-    var start = Diagram.Node(id: "start", shape: .start)
-    start.tooltip = ["start"]
-    diagram.nodes = [start] + states.map { node($0, text) }
+    diagram.nodes = [Diagram.Node.start] + states.map { node($0, text) }
     var first = Diagram.Edge(
       id: "start.\(trace.start)", from: "start", to: id(trace.start), kind: .start)
     first.tooltip = ["start"]
@@ -92,13 +86,13 @@ struct StateTraceDrawing {
       let others = graph.transitions(from: state).filter { $0.target != state && !taken.contains($0) }
       guard !others.isEmpty else { continue }
       var roads = Diagram.Node(id: "roads-\(state)", shape: .roads)
-      roads.lines = unique(lines).shortened(to: mostRoads)
       roads.emphasis = .aside
       roads.tooltip = others.map { compiled.actions[$0.action].sentence }
       let lines = others.map { step in
         let label = compiled.actions[step.action].label
         return Diagram.Line("\(label) → \(place(step.target, on: states, text))", .note)
       }
+      roads.lines = unique(lines).shortened(to: mostRoads)
       var stub = Diagram.Edge(id: "aside-\(state)", from: id(state), to: roads.id, kind: .push)
       (stub.emphasis, stub.direction, stub.isBeside) = (.aside, .neither, true)
       diagram.nodes.append(roads)
