@@ -22,7 +22,7 @@ public struct InformalTrace: Sendable {
   public var bytes: [UInt8] { Array((json.text() + "\n").utf8) }
 
   private var json: JSONValue {
-    var steps = trace.steps + trace.onward + trace.cycle
+    var steps = trace.allSteps
     if trace.stuttersForever { steps.append(StepReport(stutteringIn: steps.last?.state ?? trace.start)) }
     let states = [trace.start] + steps.map(\.state)
     let events = ["start"] + steps.map(\.event)

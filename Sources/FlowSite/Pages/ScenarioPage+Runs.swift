@@ -9,8 +9,7 @@ extension ScenarioPage {
     verdict.counterexamples.enumerated().map { index, counterexample in
       let number = index + 1
       let anchor = Anchor.claim(verdict.id, run: number)
-      let steps = (counterexample.trace.steps + counterexample.trace.onward + counterexample.trace.cycle)
-        .count
+      let steps = counterexample.trace.allSteps.count
       let title: HTML = .tag(
         "summary", [:],
         .tag("span", ["class": "message"], Prose.message(counterexample.words.capitalisedFirst)),
