@@ -40,9 +40,8 @@ extension DiagramDrawing {
     let room = graph.node(
       "_room_\(names.edge(edge.id))",
       [
-        ("style", .text("invis")), ("label", .text("")), ("fixedsize", .text("true")),
-        ("height", .text("0.01")),
-        ("width", .text("\((2 * width + 24) / 72)")),
+        ("style", "invis"), ("label", ""), ("fixedsize", "true"), ("height", "0.01"),
+        ("width", "\((2 * width + 24) / 72)"),
       ])
     guard let room else { return }
     graph.cluster(names.cluster(diagram.clusters[from.frame].id), [], nodes: [room])
@@ -75,16 +74,12 @@ extension DiagramDrawing {
 
   private func wordsAttributes(of edge: Diagram.Edge, id: String) -> [GraphvizGraph.Attribute] {
     guard !edge.lines.isEmpty else {
-      return [
-        ("shape", .text("point")), ("style", .text("invis")), ("width", .text("0.01")), ("label", .text("")),
-      ]
+      return [("shape", "point"), ("style", "invis"), ("width", "0.01"), ("label", "")]
     }
     return [
       ("id", .text(id)), ("class", .text("words " + classes(edge.kind.rawValue, edge.emphasis, []))),
-      ("shape", .text("plaintext")), ("style", .text("")), ("margin", .text("0.02,0.02")),
-      ("height", .text("0")),
-      ("fontsize", .text("10")), ("fontcolor", .text(textInk(of: edge).light)),
-      ("label", .text(text(of: edge))),
+      ("shape", "plaintext"), ("style", ""), ("margin", "0.02,0.02"), ("height", "0"), ("fontsize", "10"),
+      ("fontcolor", .text(textInk(of: edge).light)), ("label", .text(text(of: edge))),
     ]
   }
 
@@ -109,14 +104,7 @@ extension DiagramDrawing {
   /// frame to the left of another on one rank and to its right on the next.
   private static func downward(_ edge: Diagram.Edge, _ standings: [String: Standing]) -> Diagram.Edge {
     guard let from = standings[edge.from], let to = standings[edge.to], from > to else { return edge }
-    var turned = edge
-    (turned.from, turned.to) = (edge.to, edge.from)
-    switch edge.direction {
-    case .forward: turned.direction = .backward
-    case .backward: turned.direction = .forward
-    case .both, .neither: break
-    }
-    return turned
+    return edge.turned
   }
 
   /// What an arrow looks like, or a half of it: its name, its heads and its text.
@@ -131,24 +119,24 @@ extension DiagramDrawing {
     if !text.isEmpty { attributes.append(("label", .text(text))) }
     switch heads {
     case .forward: break
-    case .backward: attributes.append(("dir", .text("back")))
-    case .both: attributes.append(("dir", .text("both")))
-    case .neither: attributes.append(("dir", .text("none")))
+    case .backward: attributes.append(("dir", "back"))
+    case .both: attributes.append(("dir", "both"))
+    case .neither: attributes.append(("dir", "none"))
     }
     switch edge.emphasis {
     case .plain, .aside: break
-    case .violated, .added, .changed: attributes.append(("penwidth", .text("2.6")))
-    case .unreached: attributes.append(("style", .text("dashed")))
-    case .removed: attributes += [("style", .text("dashed")), ("penwidth", .text("2"))]
+    case .violated, .added, .changed: attributes.append(("penwidth", "2.6"))
+    case .unreached: attributes.append(("style", "dashed"))
+    case .removed: attributes += [("style", "dashed"), ("penwidth", "2")]
     }
-    if edge.isLoose { attributes.append(("constraint", .text("false"))) }
+    if edge.isLoose { attributes.append(("constraint", "false")) }
     if diagram.form == .run, edge.emphasis != .aside {
-      attributes.append(("weight", .text("12")))
+      attributes.append(("weight", "12"))
     } else if edge.kind == .start {
       // The dot has no other arrow; a reader looks for it beside what it leads to.
-      attributes.append(("weight", .text("20")))
+      attributes.append(("weight", "20"))
     } else if edge.kind == .push {
-      attributes.append(("weight", .text("3")))
+      attributes.append(("weight", "3"))
     }
     return attributes + tooltip(edge.tooltip)
   }

@@ -35,14 +35,11 @@ struct DiagramDrawing {
 
   private func declareDefaults(in graph: borrowing GraphvizGraph) {
     graph.declare(
-      .node,
-      [
+      nodes: [
         "fontname": Self.font, "fontsize": "12", "shape": "box", "style": "filled", "margin": "0.16,0.1",
         "penwidth": "1.2", "height": "0.4",
-      ])
-    graph.declare(
-      .edge,
-      [
+      ],
+      edges: [
         "fontname": Self.font, "fontsize": "10", "arrowsize": "0.7", "penwidth": "1.3", "style": "solid",
         "dir": "forward", "weight": "1", "constraint": "true",
       ])
@@ -53,25 +50,20 @@ struct DiagramDrawing {
   private var pageAttributes: [GraphvizGraph.Attribute] {
     var attributes: [GraphvizGraph.Attribute] = [
       ("fontname", .text(Self.font)), ("rankdir", .text(arrangement.direction.rawValue)),
-      ("newrank", .text("true")),
-      ("bgcolor", .text(Palette.canvas.light)),
-      ("nodesep", .text(arrangement.gap)), ("ranksep", .text("0.45")), ("pad", .text("0.3")),
-      ("labelloc", .text("t")), ("labeljust", .text("l")),
+      ("newrank", "true"), ("bgcolor", .text(Palette.canvas.light)), ("nodesep", .text(arrangement.gap)),
+      ("ranksep", "0.45"), ("pad", "0.3"), ("labelloc", "t"), ("labeljust", "l"),
       ("label", .markup(LabelMarkup.heading(diagram))),
     ]
     if arrangement.isHasty {
       // Measured on 200 nodes and 600 edges in frames: over a minute without, 3 seconds with them.
-      attributes += [
-        ("nslimit", .text("0.1")), ("nslimit1", .text("1")), ("mclimit", .text("0.1")),
-        ("splines", .text("polyline")),
-      ]
+      attributes += [("nslimit", "0.1"), ("nslimit1", "1"), ("mclimit", "0.1"), ("splines", "polyline")]
     } else {
-      attributes.append(("splines", .text("spline")))
+      attributes.append(("splines", "spline"))
       // Ends the network simplex where it goes round in circles, as it did for seconds on 26 screens under tabs. The maps of 89
       // other scenarios keep their size.
-      if format != .dot { attributes.append(("nslimit", .text("5"))) }
+      if format != .dot { attributes.append(("nslimit", "5")) }
     }
-    if format == .png { attributes.append(("dpi", .text("144"))) }
+    if format == .png { attributes.append(("dpi", "144")) }
     return attributes
   }
 
@@ -79,14 +71,14 @@ struct DiagramDrawing {
   private func buildRanks(in graph: borrowing GraphvizGraph, _ nodes: [String: GraphvizGraph.Node]) {
     guard let last = diagram.nodes.compactMap(\.rank).max() else { return }
     let unseen: [GraphvizGraph.Attribute] = [
-      ("style", .text("invis")), ("shape", .text("point")), ("width", .text("0.01")), ("label", .text("")),
+      ("style", "invis"), ("shape", "point"), ("width", "0.01"), ("label", ""),
     ]
     var above: GraphvizGraph.Node?
     for rank in 0...last {
       guard let anchor = graph.node("_rank_\(rank)", unseen) else { continue }
       if let above {
         graph.edge(
-          "_rank_\(rank)", from: above, to: anchor, [("style", .text("invis")), ("weight", .text("0"))])
+          "_rank_\(rank)", from: above, to: anchor, [("style", "invis"), ("weight", "0")])
       }
       let members = diagram.nodes.filter { $0.rank == rank }.compactMap { nodes[$0.id] }
       graph.rank("_\(rank)", nodes: [anchor] + members)
@@ -100,9 +92,9 @@ struct DiagramDrawing {
       graph.cluster(
         names.cluster(cluster.id),
         [
-          ("label", .text(LabelText.label(cluster.label))), ("labelloc", .text("t")),
-          ("labeljust", .text("l")), ("peripheries", .text("1")), ("style", .text("rounded,filled")),
-          ("margin", .text("14")), ("fontname", .text(Self.font)), ("fontsize", .text("10")),
+          ("label", .text(LabelText.label(cluster.label))), ("labelloc", "t"), ("labeljust", "l"),
+          ("peripheries", "1"), ("style", "rounded,filled"), ("margin", "14"),
+          ("fontname", .text(Self.font)), ("fontsize", "10"),
           ("fontcolor", .text(Palette.muted.light)), ("color", .text(stroke.light)),
           ("fillcolor", .text(fill.light)), ("id", .text(names.cluster(cluster.id))),
           ("class", .text(cluster.role.rawValue)),
@@ -123,28 +115,23 @@ extension DiagramDrawing {
       ("label", (phones.label(of: node) ?? LabelMarkup.node(node)).map { .markup($0) } ?? .text("")),
     ]
     switch node.shape {
-    case .screen, .folded: attributes.append(("style", .text(style("rounded,filled", node.emphasis))))
+    case .screen, .folded, .state:
+      attributes.append(("style", .text(style("rounded,filled", node.emphasis))))
     case .alert:
       attributes += [
-        ("shape", .text("octagon")), ("style", .text(style("filled", node.emphasis))),
-        ("margin", .text("0.04,0.04")),
+        ("shape", "octagon"), ("style", .text(style("filled", node.emphasis))), ("margin", "0.04,0.04"),
       ]
-    case .toast: attributes += [("shape", .text("note")), ("style", .text(style("filled", node.emphasis)))]
-    case .start:
-      attributes += [("shape", .text("circle")), ("width", .text("0.16")), ("height", .text("0.16"))]
+    case .toast: attributes += [("shape", "note"), ("style", .text(style("filled", node.emphasis)))]
+    case .start: attributes += [("shape", "circle"), ("width", "0.16"), ("height", "0.16")]
     case .link:
       // Of Graphviz' tags this one is drawn where arrows end; around `cds` there is a gap.
-      attributes += [("shape", .text("invhouse")), ("margin", .text("0.02,0.01"))]
-    case .system: attributes += [("shape", .text("component")), ("margin", .text("0.2,0.1"))]
-    case .state: attributes.append(("style", .text(style("rounded,filled", node.emphasis))))
-    case .roads: attributes += [("shape", .text("plaintext")), ("style", .text(""))]
-    case .phone: attributes += [("shape", .text("plain")), ("style", .text(""))]
+      attributes += [("shape", "invhouse"), ("margin", "0.02,0.01")]
+    case .system: attributes += [("shape", "component"), ("margin", "0.2,0.1")]
+    case .roads: attributes += [("shape", "plaintext"), ("style", "")]
+    case .phone: attributes += [("shape", "plain"), ("style", "")]
     }
-    switch node.border {
-    case .single: break
-    case .double: attributes.append(("peripheries", .text("2")))
-    }
-    if node.emphasis.isHeavy, node.shape != .phone { attributes.append(("penwidth", .text("2.4"))) }
+    if node.border == .double { attributes.append(("peripheries", "2")) }
+    if node.emphasis.isHeavy, node.shape != .phone { attributes.append(("penwidth", "2.4")) }
     return attributes + tooltip(node.tooltip)
   }
 

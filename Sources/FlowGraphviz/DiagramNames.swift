@@ -52,12 +52,6 @@ struct DiagramNames {
 
   private static func unused(_ id: String, _ used: inout Set<String>) -> String {
     let base = id.escapedForID
-    var name = base
-    var number = 1
-    while !used.insert(name).inserted {
-      number += 1
-      name = "\(base)-\(number)"
-    }
-    return name
+    return used.insertUnused(base) { "\(base)-\($0)" }
   }
 }

@@ -11,11 +11,7 @@ extension GraphvizGraph {
     let obstacles =
       (drawn.places + drawn.arrows.compactMap(\.text)).map { ($0, 100) }
       + (drawn.lines + drawn.arrows.flatMap(\.pieces)).map { ($0, 1) }
-    var cluster = flowcheck_first_subgraph(pointer)
-    while let current = cluster {
-      clearHeading(of: current, obstacles)
-      cluster = flowcheck_next_subgraph(current)
-    }
+    for cluster in subgraphs { clearHeading(of: cluster, obstacles) }
   }
 
   private func clearHeading(

@@ -130,32 +130,33 @@ struct DrawnArrow {
 extension GraphvizGraph {
   /// What stands where after a layout: the boxes of places, the lines around frames, and the arrows; without what is not seen.
   var drawnParts: (places: [Obstacle], lines: [Obstacle], arrows: [DrawnArrow]) {
-    var places: [Obstacle] = []
-    var arrows: [DrawnArrow] = []
-    var node = flowcheck_first_node(pointer)
-    while let current = node {
-      if !isUnseen(current) {
-        places.append(Obstacle(flowcheck_node_box(current)))
-        var edge = flowcheck_first_edge_out(pointer, current)
-        while let out = edge {
-          arrows.append(DrawnArrow(out))
-          edge = flowcheck_next_edge_out(pointer, out)
-        }
-      }
-      node = flowcheck_next_node(pointer, current)
+    let graph = pointer
+    let nodes = Self.list(from: flowcheck_first_node(graph)) { flowcheck_next_node(graph, $0) }
+      .filter { !Self.isUnseen($0) }
+    let edges = nodes.flatMap { node in
+      Self.list(from: flowcheck_first_edge_out(graph, node)) { flowcheck_next_edge_out(graph, $0) }
     }
-    var lines: [Obstacle] = []
-    var cluster = flowcheck_first_subgraph(pointer)
-    while let current = cluster {
+    let lines = subgraphs.flatMap { cluster in
       var heading = flowcheck_box()
-      if flowcheck_heading(current, &heading) { lines += Obstacle(flowcheck_frame(current)).sides }
-      cluster = flowcheck_next_subgraph(current)
+      return flowcheck_heading(cluster, &heading) ? Obstacle(flowcheck_frame(cluster)).sides : []
     }
-    return (places, lines, arrows)
+    return (nodes.map { Obstacle(flowcheck_node_box($0)) }, lines, edges.map(DrawnArrow.init))
+  }
+
+  /// The clusters, and what holds nodes on their ranks.
+  var subgraphs: [OpaquePointer] {
+    Self.list(from: flowcheck_first_subgraph(pointer)) { flowcheck_next_subgraph($0) }
+  }
+
+  /// Something in Graphviz' memory with all that follow it.
+  private static func list(
+    from first: OpaquePointer?, next: @escaping (OpaquePointer) -> OpaquePointer?
+  ) -> [OpaquePointer] {
+    first.map { Array(sequence(first: $0, next: next)) } ?? []
   }
 
   /// Whether a node is one of those that only hold places on their ranks, or room in their frames.
-  private func isUnseen(_ node: OpaquePointer) -> Bool {
+  private static func isUnseen(_ node: OpaquePointer) -> Bool {
     guard let name = flowcheck_node_name(node) else { return false }
     return ["_rank_", "_room_"].contains { String(cString: name).hasPrefix($0) }
   }

@@ -3,11 +3,14 @@ import CGraphviz
 /// A graph in Graphviz's memory, freed with this value; it lives only inside ``GraphvizLibrary``.
 package struct GraphvizGraph: ~Copyable {
   /// What an attribute is set to.
-  package enum Value: Sendable, Hashable {
+  package enum Value: Sendable, Hashable, ExpressibleByStringInterpolation {
     /// Text as Graphviz reads it: `\n` and other escapes mean something in labels.
     case text(String)
     /// An HTML-like label.
     case markup(String)
+
+    /// Writes a text as a literal.
+    package init(stringLiteral text: String) { self = .text(text) }
   }
 
   /// An attribute's name and value.
@@ -16,24 +19,6 @@ package struct GraphvizGraph: ~Copyable {
   /// A place in the graph.
   package struct Node {
     fileprivate let pointer: OpaquePointer
-  }
-
-  /// What an attribute belongs to, when it is declared for all of a kind.
-  package enum Kind: Sendable {
-    /// Graphs and clusters.
-    case graph
-    /// Nodes.
-    case node
-    /// Edges.
-    case edge
-
-    fileprivate var code: Int32 {
-      switch self {
-      case .graph: Int32(FLOWCHECK_GRAPHS)
-      case .node: Int32(FLOWCHECK_NODES)
-      case .edge: Int32(FLOWCHECK_EDGES)
-      }
-    }
   }
 
   let pointer: OpaquePointer
@@ -47,9 +32,10 @@ package struct GraphvizGraph: ~Copyable {
     flowcheck_graph_close(pointer)
   }
 
-  /// Gives all graphs, nodes or edges a value, unless they have one of their own.
-  package func declare(_ kind: Kind, _ defaults: KeyValuePairs<String, String>) {
-    for (name, value) in defaults { flowcheck_declare(pointer, kind.code, name, value) }
+  /// Gives all nodes and all edges values, unless they have values of their own.
+  func declare(nodes: KeyValuePairs<String, String>, edges: KeyValuePairs<String, String>) {
+    for (name, value) in nodes { flowcheck_declare(pointer, Int32(FLOWCHECK_NODES), name, value) }
+    for (name, value) in edges { flowcheck_declare(pointer, Int32(FLOWCHECK_EDGES), name, value) }
   }
 
   /// Sets attributes of the graph itself.
@@ -80,7 +66,7 @@ package struct GraphvizGraph: ~Copyable {
   /// Puts nodes on one rank: at the same distance from the start.
   package func rank(_ name: String, nodes: [Node]) {
     guard let rank = flowcheck_subgraph(pointer, "rank_" + name) else { return }
-    flowcheck_declare(pointer, Kind.graph.code, "rank", "")
+    flowcheck_declare(pointer, Int32(FLOWCHECK_GRAPHS), "rank", "")
     flowcheck_set(UnsafeMutableRawPointer(rank), "rank", "same")
     for node in nodes { flowcheck_adopt(rank, node.pointer) }
   }

@@ -36,11 +36,6 @@ package enum GraphvizLibrary {
       isKnown = known
       return known
     }
-
-    /// Leaves the context where it is, in a state that cannot be freed.
-    mutating func abandon() {
-      context = nil
-    }
   }
 
   private static let session = LockedValue(Session())
@@ -73,10 +68,7 @@ package enum GraphvizLibrary {
   ) throws(GraphvizError) -> Output {
     let outcome = session.withLock { session in
       let outcome = draw(name: name, format: format, in: &session, build: build)
-      switch outcome {
-      case .success: break
-      case .failure: session.close()
-      }
+      if case .failure = outcome { session.close() }
       return outcome
     }
     return try outcome.get()
@@ -95,23 +87,18 @@ package enum GraphvizLibrary {
       return .failure(.unavailable(GraphvizMessages.take().map(\.text)))
     }
     build(graph)
-    switch format {
-    case .dot: return write(graph)
-    case .svg, .png, .pdf:
-      let knowsMemory = session.knowsMemory(context)
-      let status = flowcheck_layout(context, graph.pointer, receive)
-      guard status != -2 else {
-        session.abandon()
-        return .failure(.layoutFailed(GraphvizMessages.take().map(\.text)))
-      }
-      return render(
-        graph, laidOut: status == 0, knowsMemory: knowsMemory, format: format, context: context)
+    guard format != .dot else {
+      let pointer = graph.pointer
+      return output(in: .dot) { flowcheck_write(pointer, &$0, &$1) }
     }
-  }
-
-  private static func write(_ graph: borrowing GraphvizGraph) -> Result<Output, GraphvizError> {
-    let pointer = graph.pointer
-    return output(in: .dot) { flowcheck_write(pointer, &$0, &$1) }
+    let knowsMemory = session.knowsMemory(context)
+    let status = flowcheck_layout(context, graph.pointer, receive)
+    guard status != -2 else {
+      // The context stays where it is, in a state that cannot be freed.
+      session.context = nil
+      return .failure(.layoutFailed(GraphvizMessages.take().map(\.text)))
+    }
+    return render(graph, laidOut: status == 0, knowsMemory: knowsMemory, format: format, context: context)
   }
 
   private static func render(

@@ -62,7 +62,7 @@ public enum GraphvizRenderer {
         let drawn = try draw(diagram, format: .svg, arrangement)
         let svg = String(decoding: drawn.bytes, as: UTF8.self)
         isClear = isClear || drawn.crossing < 1
-        let cost = LayoutScore(svg: svg, crossing: drawn.crossing).value
+        let cost = LayoutScore.cost(of: svg, crossing: drawn.crossing)
         if cost < best?.cost ?? .infinity { best = ((diagram, arrangement, svg), cost) }
       } catch .layoutFailed(let messages) {
         failure = failure ?? .layoutFailed(messages)

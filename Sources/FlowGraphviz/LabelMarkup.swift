@@ -20,24 +20,15 @@ enum LabelMarkup {
   /// not run over the outline.
   static func node(_ node: Diagram.Node) -> String? {
     guard !node.lines.isEmpty else { return nil }
-    if node.shape == .roads { return roads(node.lines) }
+    let alignment = node.shape == .roads ? " ALIGN=\"LEFT\"" : ""
     let rows = node.lines.map { line in
       let size = line.tone == .name ? 12 : 9
       let isBold = line.tone.isBold
       let width = LabelText.width(of: line.text, size: Double(size), isBold: isBold)
       let text = font(line.text, size: size, Palette.text(line.tone, node.emphasis), isBold: isBold)
-      return "<TR><TD WIDTH=\"\(Int(width.rounded(.up)))\">\(text)</TD></TR>"
+      return "<TR><TD\(alignment) WIDTH=\"\(Int(width.rounded(.up)))\">\(text)</TD></TR>"
     }
     return table(rows)
-  }
-
-  /// A list, one road below the other.
-  private static func roads(_ lines: [Diagram.Line]) -> String {
-    table(
-      lines.map { line in
-        let width = Int(LabelText.width(of: line.text, size: 9, isBold: false).rounded(.up))
-        return "<TR><TD ALIGN=\"LEFT\" WIDTH=\"\(width)\">\(font(line.text, size: 9, .faint))</TD></TR>"
-      })
   }
 
   /// Samples with their words, a few to a row, or nil for none.
@@ -51,7 +42,7 @@ enum LabelMarkup {
       }
       return "<TR>\(cells.joined())</TR>"
     }
-    return "<TABLE BORDER=\"0\" CELLBORDER=\"0\" CELLSPACING=\"2\" CELLPADDING=\"1\">\(rows.joined())</TABLE>"
+    return table(rows, spacing: 2)
   }
 
   private static func sample(_ symbol: Diagram.LegendEntry.Symbol) -> String {
@@ -63,31 +54,35 @@ enum LabelMarkup {
       let line =
         "<TD WIDTH=\"20\" HEIGHT=\"1\" SIDES=\"T\" BORDER=\"\(border)\" COLOR=\"\(ink.light)\"\(style)></TD>"
       let blank = "<TD WIDTH=\"20\" HEIGHT=\"6\"></TD>"
-      return
-        "<TABLE BORDER=\"0\" CELLBORDER=\"0\" CELLSPACING=\"0\" CELLPADDING=\"0\"><TR>\(blank)</TR><TR>\(line)</TR></TABLE>"
+      return table(["<TR>\(blank)</TR>", "<TR>\(line)</TR>"], padding: 0)
     case .heat(let level): return box((.screenEdge, Palette.heat(level)), style: " STYLE=\"rounded\"")
     case .frame(let role): return box(Palette.cluster(role), style: " STYLE=\"rounded\"")
     case .node(let shape, let border, let emphasis):
       let (stroke, fill) = Palette.node(shape, emphasis)
       let style = emphasis.isDashed ? " STYLE=\"dashed\"" : " STYLE=\"rounded\""
       let box = box((stroke, fill), style: style)
-      switch border {
-      case .single: return box
-      case .double:
-        return
-          "<TABLE BORDER=\"1\" CELLBORDER=\"0\" CELLSPACING=\"2\" CELLPADDING=\"0\" COLOR=\"\(stroke.light)\"\(style)><TR><TD>\(box)</TD></TR></TABLE>"
-      }
+      guard border == .double else { return box }
+      return table(
+        ["<TR><TD>\(box)</TD></TR>"], border: 1, spacing: 2, padding: 0, " COLOR=\"\(stroke.light)\"\(style)")
     }
   }
 
   private static func box(_ inks: (stroke: Palette, fill: Palette), style: String) -> String {
-    let cell = "<TD WIDTH=\"14\" HEIGHT=\"8\"></TD>"
-    return
-      "<TABLE BORDER=\"1\" CELLBORDER=\"0\" CELLSPACING=\"0\" CELLPADDING=\"0\" COLOR=\"\(inks.stroke.light)\" BGCOLOR=\"\(inks.fill.light)\"\(style)><TR>\(cell)</TR></TABLE>"
+    table(
+      ["<TR><TD WIDTH=\"14\" HEIGHT=\"8\"></TD></TR>"], border: 1, padding: 0, colours(inks) + style)
   }
 
-  static func table(_ rows: [String]) -> String {
-    "<TABLE BORDER=\"0\" CELLBORDER=\"0\" CELLSPACING=\"0\" CELLPADDING=\"1\">\(rows.joined())</TABLE>"
+  /// The attributes for the colours of an outline and what is inside.
+  static func colours(_ inks: (stroke: Palette, fill: Palette)) -> String {
+    " COLOR=\"\(inks.stroke.light)\" BGCOLOR=\"\(inks.fill.light)\""
+  }
+
+  /// Rows in a table; the look is more attributes of it.
+  static func table(
+    _ rows: [String], border: Int = 0, spacing: Int = 0, padding: Int = 1, _ look: String = ""
+  ) -> String {
+    let sizes = "CELLBORDER=\"0\" CELLSPACING=\"\(spacing)\" CELLPADDING=\"\(padding)\""
+    return "<TABLE BORDER=\"\(border)\" \(sizes)\(look)>\(rows.joined())</TABLE>"
   }
 
   private static func row(_ cell: String) -> String {

@@ -82,7 +82,7 @@ struct LayoutOptions: Sendable, Hashable {
 }
 
 /// How hard a picture is to read: its area, made worse by texts over one another or over lines, and by a ribbon's shape.
-struct LayoutScore {
+enum LayoutScore {
   /// A box around a text, with the origin at the top left.
   private struct Box {
     var left, top, right, bottom: Double
@@ -93,23 +93,20 @@ struct LayoutScore {
     }
   }
 
-  /// The cost; only comparisons mean something.
-  let value: Double
-
-  /// Evaluates a picture that Graphviz wrote, where every text is on a line of its own.
+  /// The cost of a picture that Graphviz wrote, where every text is on a line of its own; only comparisons mean something.
   ///
   /// - Parameter crossing: How hard it is to read the texts that lie over an arrow or a line around a frame, 1 for each at most.
-  init(svg: String, crossing: Double) {
+  static func cost(of svg: String, crossing: Double) -> Double {
     var boxes: [Box] = []
     var area = 1.0
     var shape = 1.0
     for line in svg.split(separator: "\n") {
-      if line.hasPrefix("<svg "), let width = Self.number("width", in: line),
-        let height = Self.number("height", in: line)
+      if line.hasPrefix("<svg "), let width = number("width", in: line),
+        let height = number("height", in: line)
       {
         area = width * height
         shape = max(1, width / height / 2, height / width / 1.3)
-      } else if line.hasPrefix("<text "), let box = Self.box(of: line) {
+      } else if line.hasPrefix("<text "), let box = box(of: line) {
         boxes.append(box)
       }
     }
@@ -117,7 +114,7 @@ struct LayoutScore {
     for (index, box) in boxes.enumerated() {
       overlaps += boxes[..<index].count { $0.overlaps(box) }
     }
-    value = area * shape * (1 + Double(overlaps) + crossing / 2)
+    return area * shape * (1 + Double(overlaps) + crossing / 2)
   }
 
   private static func box(of line: Substring) -> Box? {
@@ -125,8 +122,8 @@ struct LayoutScore {
       let size = number("font-size", in: line),
       let start = line.firstIndex(of: ">"), let end = line.lastIndex(of: "<"), start < end
     else { return nil }
-    let count = line[line.index(after: start)..<end].trimmingCharacterCount
-    let width = Double(count) * size * 0.58
+    let text = line[line.index(after: start)..<end].drop { $0 == " " }
+    let width = Double(text.reversed().drop { $0 == " " }.count) * size * 0.58
     let left = line.contains("text-anchor=\"middle\"") ? x - width / 2 : x
     return Box(left: left, top: y - 0.75 * size, right: left + width, bottom: y + 0.15 * size)
   }
@@ -135,12 +132,5 @@ struct LayoutScore {
   private static func number(_ name: String, in line: Substring) -> Double? {
     guard let start = line.firstRange(of: " \(name)=\"")?.upperBound else { return nil }
     return Double(line[start...].prefix { $0.isNumber || $0 == "." || $0 == "-" })
-  }
-}
-
-extension Substring {
-  /// The number of characters between spaces at both ends.
-  fileprivate var trimmingCharacterCount: Int {
-    drop { $0 == " " }.reversed().drop { $0 == " " }.count
   }
 }

@@ -27,14 +27,15 @@ struct PhoneMarkup {
   private static let questionGap = 4
 
   init(of diagram: Diagram) {
-    let phones = diagram.nodes.compactMap(\.phone)
-    let captions = diagram.nodes.filter { $0.phone != nil }.flatMap(\.lines).map {
+    let nodes = diagram.nodes.filter { $0.phone != nil }
+    let phones = nodes.compactMap(\.phone)
+    let captions = nodes.flatMap(\.lines).map {
       Self.textWidth($0.text, 9, isBold: $0.tone.isBold) + ($0.tone == .disagreement ? 8 : 0)
     }
     width = (phones.map(Self.width) + captions).reduce(120, max)
     height = phones.map { Self.height(of: $0.layers[...]) + Self.barHeight(of: $0) + 24 }
       .reduce(width * 3 / 2, max)
-    captionCount = diagram.nodes.filter { $0.phone != nil }.map(\.lines.count).max() ?? 0
+    captionCount = nodes.map(\.lines.count).max() ?? 0
   }
 
   /// The label of a node, or nil for one that is no phone.
@@ -70,11 +71,11 @@ struct PhoneMarkup {
     case .card(let word):
       let inner = screen(above, width - Self.cardMargin, rest - Self.noteHeight - Self.cardEdges)
       let heading = cell(text(word, 8, .present), width - Self.cardMargin, Self.noteHeight)
-      return [name, "<TD CELLPADDING=\"4\">\(box([heading] + inner, border: 1, .present, .screen))</TD>"]
+      return [name, "<TD CELLPADDING=\"4\">\(box([heading] + inner, .present, .screen))</TD>"]
     case .alert:
       let used = Self.height(of: above)
       let free = max(2 * Self.questionGap, rest - used - Self.questionMargin)
-      let card = box(question(next, width - 2 * Self.cardMargin), border: 1, .alert, .alertFill)
+      let card = box(question(next, width - 2 * Self.cardMargin), .alert, .alertFill)
       return [
         name, cell("", width, free / 2), "<TD CELLPADDING=\"10\">\(card)</TD>",
         cell("", width, free - free / 2),
@@ -100,8 +101,7 @@ struct PhoneMarkup {
 
   private func toast(_ words: String) -> String {
     box(
-      [cell(text(words, 10, .text), width - 2 * Self.cardMargin, Self.coveredHeight)], border: 1, .toastEdge,
-      .toast)
+      [cell(text(words, 10, .text), width - 2 * Self.cardMargin, Self.coveredHeight)], .toastEdge, .toast)
   }
 
   private func tabBar(_ phone: Diagram.Phone) -> String {
@@ -119,16 +119,16 @@ struct PhoneMarkup {
 
   private func captions(_ node: Diagram.Node) -> String {
     let missing = captionCount - node.lines.count
-    let lines = node.lines.map { line in
-      cell(
-        text(line.text, 9, Palette.text(line.tone, .plain), isBold: line.tone.isBold),
-        width - (line.tone == .disagreement ? 8 : 0), Self.captionHeight)
+    func cells(_ lines: [Diagram.Line], _ width: Int) -> [String] {
+      lines.map { line in
+        let ink = Palette.text(line.tone, .plain)
+        return cell(text(line.text, 9, ink, isBold: line.tone.isBold), width, Self.captionHeight)
+      }
     }
-    let plain = zip(node.lines, lines).filter { $0.0.tone != .disagreement }.map(\.1)
-    let wrong = zip(node.lines, lines).filter { $0.0.tone == .disagreement }.map(\.1)
-    var rows = plain
+    let wrong = cells(node.lines.filter { $0.tone == .disagreement }, width - 8)
+    var rows = cells(node.lines.filter { $0.tone != .disagreement }, width)
     if !wrong.isEmpty {
-      rows.append("<TD>\(box(wrong, border: 1, .gate, .window, style: "rounded,dashed"))</TD>")
+      rows.append("<TD>\(box(wrong, .gate, .window, style: "rounded,dashed"))</TD>")
     }
     // Where nothing disagrees, the outline around what does is missing too.
     rows.append(cell("", width, 1 + missing * Self.captionHeight + (wrong.isEmpty ? 4 : 0)))
@@ -188,13 +188,11 @@ extension PhoneMarkup {
 
   /// Rows in an outline; a row is a cell, or a line between two.
   private func box(
-    _ rows: [String], border: Int, _ stroke: Palette, _ fill: Palette, style: String = "rounded"
-  )
-    -> String
-  {
-    let body = rows.map { $0 == "<HR/>" ? $0 : "<TR>\($0)</TR>" }.joined()
-    return
-      "<TABLE BORDER=\"\(border)\" CELLBORDER=\"0\" CELLSPACING=\"0\" CELLPADDING=\"1\" COLOR=\"\(stroke.light)\" BGCOLOR=\"\(fill.light)\" STYLE=\"\(style)\">\(body)</TABLE>"
+    _ rows: [String], border: Int = 1, _ stroke: Palette, _ fill: Palette, style: String = "rounded"
+  ) -> String {
+    LabelMarkup.table(
+      rows.map { $0 == "<HR/>" ? $0 : "<TR>\($0)</TR>" }, border: border,
+      LabelMarkup.colours((stroke, fill)) + " STYLE=\"\(style)\"")
   }
 }
 

@@ -15,14 +15,11 @@ struct StyledSVG {
   func restyle(_ svg: String) -> String {
     let body = svg.replacing("&#45;", with: "-").replacing("stroke=\"transparent\"", with: "stroke=\"none\"")
     var lines: [String] = ["<?xml version=\"1.0\" encoding=\"UTF-8\"?>"]
-    var isInHead = true
     var isInComment = false
     var group: Group?
     var edgeText = EdgeText()
-    for line in body.split(separator: "\n") {
-      if isInHead && !line.hasPrefix("<svg") { continue }
-      if isInHead {
-        isInHead = false
+    for line in body.split(separator: "\n").drop(while: { !$0.hasPrefix("<svg") }) {
+      if line.hasPrefix("<svg") {
         lines.append(String(line).replacing("<svg ", with: "<svg class=\"flowcheck\" role=\"img\" "))
         continue
       }

@@ -28,6 +28,9 @@ public struct TraceReport: Sendable, Hashable {
     self.cycle = cycle
     self.switches = switches
   }
+
+  /// All steps in their order, those of the cycle once.
+  package var allSteps: [StepReport] { steps + onward + cycle }
 }
 
 /// One step of a run: what happened, and the state after it.

@@ -8,6 +8,17 @@ extension Diagram {
   }
 }
 
+/// What nodes and edges have in common.
+private protocol DiagramPart {
+  var id: String { get }
+  var lines: [Diagram.Line] { get set }
+  var emphasis: Diagram.Emphasis { get set }
+  var tooltip: [String] { get set }
+}
+
+extension Diagram.Node: DiagramPart {}
+extension Diagram.Edge: DiagramPart {}
+
 /// Two versions of a diagram on their way into one.
 private struct DiagramChanges {
   let old: Diagram
@@ -17,68 +28,51 @@ private struct DiagramChanges {
     var result = new
     result.title = old.title == new.title ? "\(new.title): what changed" : "\(old.title) → \(new.title)"
     result.clusters += old.clusters.filter { cluster in !new.clusters.contains { $0.id == cluster.id } }
-    result.nodes = merge(old.nodes, new.nodes, id: \.id, node)
-    result.edges = merge(old.edges, new.edges, id: \.id, edge)
+    result.nodes = merge(old.nodes, new.nodes, unchanged: .plain) {
+      $0.shape == $1.shape && $0.cluster == $1.cluster && $0.border == $1.border
+    }
+    result.edges = merge(old.edges, new.edges, unchanged: .aside) { $0.direction == $1.direction }
     let count = { (emphasis: Diagram.Emphasis) in
       result.nodes.count { $0.emphasis == emphasis } + result.edges.count { $0.emphasis == emphasis }
     }
-    let words = "\(count(.added)) added, \(count(.removed)) removed, \(count(.changed)) changed"
-    result.subtitle = words
-    result.summary = summary(result, words)
+    result.subtitle = "\(count(.added)) added, \(count(.removed)) removed, \(count(.changed)) changed"
+    result.summary = summary(result)
     result.legend = legend(of: result)
     return result
   }
 
   /// All that is new or the same in its order, each thing that is gone after what it followed.
-  private func merge<Part>(
-    _ old: [Part], _ new: [Part], id: (Part) -> String, _ join: (Part?, Part?) -> Part
+  private func merge<Part: DiagramPart>(
+    _ old: [Part], _ new: [Part], unchanged: Diagram.Emphasis, isAlike: (Part, Part) -> Bool
   ) -> [Part] {
-    let known = Dictionary(old.map { (id($0), $0) }, uniquingKeysWith: { first, _ in first })
-    let kept = Set(new.map(id))
+    let known = Dictionary(old.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    let kept = Set(new.map(\.id))
     var gone: [String: [Part]] = [:]
     var previous = ""
-    for part in old {
-      if kept.contains(id(part)) {
-        previous = id(part)
+    for var part in old {
+      if kept.contains(part.id) {
+        previous = part.id
       } else {
-        gone[previous, default: []].append(join(part, nil))
+        part.emphasis = .removed
+        gone[previous, default: []].append(part)
       }
     }
-    return gone["", default: []]
-      + new.flatMap { part in [join(known[id(part)], part)] + gone[id(part), default: []] }
-  }
-
-  private func node(_ old: Diagram.Node?, _ new: Diagram.Node?) -> Diagram.Node {
-    guard var node = new ?? old else { preconditionFailure("a part is in one of both versions") }
-    guard let old, let new else {
-      node.emphasis = old == nil ? .added : .removed
-      return node
+    let written = new.map { part in
+      var part = part
+      guard let old = known[part.id] else {
+        part.emphasis = .added
+        return part
+      }
+      let isSame =
+        isAlike(old, part) && old.lines == part.lines && old.emphasis == part.emphasis
+        && old.tooltip.map(Self.withoutPlace) == part.tooltip.map(Self.withoutPlace)
+      part.emphasis = isSame ? unchanged : .changed
+      guard !isSame else { return part }
+      part.lines = Self.lines(old.lines, part.lines)
+      part.tooltip = Self.tooltip(old.tooltip, part.tooltip)
+      return part
     }
-    let isSame =
-      old.lines == new.lines && old.shape == new.shape && old.cluster == new.cluster
-      && old.border == new.border
-      && old.emphasis == new.emphasis && Self.isSame(old.tooltip, new.tooltip)
-    node.emphasis = isSame ? .plain : .changed
-    guard !isSame else { return node }
-    node.lines = Self.lines(old.lines, new.lines)
-    node.tooltip = Self.tooltip(old.tooltip, new.tooltip)
-    return node
-  }
-
-  private func edge(_ old: Diagram.Edge?, _ new: Diagram.Edge?) -> Diagram.Edge {
-    guard var edge = new ?? old else { preconditionFailure("a part is in one of both versions") }
-    guard let old, let new else {
-      edge.emphasis = old == nil ? .added : .removed
-      return edge
-    }
-    let isSame =
-      old.lines == new.lines && old.direction == new.direction && old.emphasis == new.emphasis
-      && Self.isSame(old.tooltip, new.tooltip)
-    edge.emphasis = isSame ? .aside : .changed
-    guard !isSame else { return edge }
-    edge.lines = Self.lines(old.lines, new.lines)
-    edge.tooltip = Self.tooltip(old.tooltip, new.tooltip)
-    return edge
+    return gone["", default: []] + written.flatMap { [$0] + gone[$0.id, default: []] }
   }
 
   // MARK: - Words
@@ -96,17 +90,13 @@ private struct DiagramChanges {
       + old.filter { !after.contains(withoutPlace($0)) }.map { "− \($0)" }
   }
 
-  private static func isSame(_ old: [String], _ new: [String]) -> Bool {
-    old.map(withoutPlace) == new.map(withoutPlace)
-  }
-
   /// A line of a tooltip without the place of a declaration, which changes with every line above it.
   private static func withoutPlace(_ line: String) -> String {
     line.replacing(#/, (?:line |[^,]*:)[0-9]+$/#, with: "")
   }
 
-  private func summary(_ result: Diagram, _ words: String) -> String {
-    var sentences = ["What changed from \(old.title) to \(new.title): \(words)."]
+  private func summary(_ result: Diagram) -> String {
+    var sentences = ["What changed from \(old.title) to \(new.title): \(result.subtitle)."]
     for (emphasis, verb) in [(Diagram.Emphasis.added, "New"), (.removed, "Gone"), (.changed, "Changed")] {
       let names = result.nodes.filter { $0.emphasis == emphasis }.compactMap(\.lines.first?.text)
       if !names.isEmpty { sentences.append("\(verb): \(names.joined(separator: ", ")).") }
@@ -118,12 +108,10 @@ private struct DiagramChanges {
     let words: [(Diagram.Emphasis, String)] = [
       (.added, "added"), (.removed, "removed"), (.changed, "changed: + new, − gone"), (.aside, "unchanged"),
     ]
-    return words.compactMap { emphasis, text in
-      if result.edges.contains(where: { $0.emphasis == emphasis }) {
-        return Diagram.LegendEntry(.edge(.push, emphasis), text)
-      }
-      guard result.nodes.contains(where: { $0.emphasis == emphasis }) else { return nil }
-      return Diagram.LegendEntry(.node(.screen, .single, emphasis), text)
+    let entries = words.map { emphasis, text in
+      let isOfEdges = result.edges.contains { $0.emphasis == emphasis }
+      return Diagram.LegendEntry(isOfEdges ? .edge(.push, emphasis) : .node(.screen, .single, emphasis), text)
     }
+    return result.occurring(in: entries)
   }
 }

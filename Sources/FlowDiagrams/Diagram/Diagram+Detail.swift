@@ -23,19 +23,15 @@ extension Diagram {
 
   /// The diagram with no more than the given detail; the subtitle says what was left out.
   public func reduced(to detail: Detail) -> Diagram {
+    guard detail != .full else { return self }
     var result = self
-    switch detail {
-    case .full:
-      return self
-    case .unlabelled:
-      result.dropEdgeText()
+    result.dropEdgeText()
+    guard detail == .skeleton else {
       result.omit("too large for edge labels: see the tooltips")
-    case .skeleton:
-      result.dropEdgeText()
-      let kept = skeletonEdges
-      result.omit("too large for all \(edges.count) edges: only one edge to each node is drawn")
-      result.edges = zip(result.edges, kept).filter(\.1).map(\.0)
+      return result
     }
+    result.omit("too large for all \(edges.count) edges: only one edge to each node is drawn")
+    result.edges = zip(result.edges, skeletonEdges).filter(\.1).map(\.0)
     return result
   }
 

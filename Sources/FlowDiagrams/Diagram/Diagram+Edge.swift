@@ -60,5 +60,35 @@ extension Diagram {
       self.kind = kind
       self.lines = lines
     }
+
+    /// The same way, told from its other end.
+    package var turned: Edge {
+      var turned = self
+      (turned.from, turned.to) = (to, from)
+      switch direction {
+      case .forward: turned.direction = .backward
+      case .backward: turned.direction = .forward
+      case .both, .neither: break
+      }
+      return turned
+    }
+
+    /// The most events that are named beside an arrow.
+    static let mostNamed = 3
+
+    /// Adds a line and a line of the tooltip, each unless it is there.
+    mutating func tell(_ line: Line, _ tip: String) {
+      if !lines.contains(line) { lines.append(line) }
+      if !tooltip.contains(tip) { tooltip.append(tip) }
+    }
+  }
+}
+
+extension [Diagram.Line] {
+  /// The first of lines with one thing each, and the number of the others besides some that no line names.
+  func shortened(to most: Int, besides unnamed: Int = 0) -> [Diagram.Line] {
+    let shown = count > most + 1 ? Array(prefix(most)) : self
+    let rest = count - shown.count + unnamed
+    return rest > 0 ? shown + [Diagram.Line("and \(rest) more", .note)] : shown
   }
 }

@@ -24,4 +24,19 @@ extension Diagram {
       self.text = text
     }
   }
+
+  /// The entries of a legend whose samples occur.
+  func occurring(in legend: [LegendEntry]) -> [LegendEntry] {
+    legend.filter { entry in
+      switch entry.symbol {
+      case .edge(let kind, .plain): edges.contains { $0.kind == kind && $0.emphasis == .plain }
+      case .edge(_, let emphasis): edges.contains { $0.emphasis == emphasis }
+      case .node(_, .double, _): nodes.contains { $0.border == .double }
+      case .node(_, .single, let emphasis):
+        nodes.contains { $0.emphasis == emphasis } || edges.contains { $0.emphasis == emphasis }
+      case .heat(let level): nodes.contains { $0.heat == level }
+      case .frame(let role): clusters.contains { $0.role == role }
+      }
+    }
+  }
 }

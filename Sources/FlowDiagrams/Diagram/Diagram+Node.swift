@@ -65,5 +65,12 @@ extension Diagram {
       self.lines = lines
       self.cluster = cluster
     }
+
+    /// The dot from which the first arrows lead.
+    static var start: Node {
+      var node = Node(id: "start", shape: .start)
+      node.tooltip = ["start"]
+      return node
+    }
   }
 }

@@ -3,6 +3,9 @@ enum WrappedText {
   /// The characters that a line should have at most.
   static let longest = 28
 
+  /// A text as lines of notes.
+  static func notes(_ text: String) -> [Diagram.Line] { lines(text).map { Diagram.Line($0, .note) } }
+
   /// The lines of a text, parted where words, paths or arguments end.
   static func lines(_ text: String) -> [String] {
     var lines: [String] = []

@@ -23,7 +23,7 @@ extension Diagram {
       let names = edge.eventNames
       let others = names.count - 1 + edge.unnamedCount
       let words = "opened by \(names.first ?? "a link")\(others > 0 ? " and \(others) more" : "")"
-      result.nodes[index].lines += WrappedText.lines(words).map { Line($0, .note) }
+      result.nodes[index].lines += WrappedText.notes(words)
       result.nodes[index].tooltip += edge.tooltip.map { "opened by \($0)" }
     }
     for index in nodes.indices where links.contains(nodes[index].id) {
@@ -79,7 +79,7 @@ extension Diagram {
     for fan in fans {
       guard let index = nodes.firstIndex(where: { $0.id == fan[0] }) else { continue }
       let words = "\(fan[1]) → \(Set(targets[fan, default: []]).count) places"
-      result.nodes[index].lines += WrappedText.lines(words).map { Line($0, .note) }
+      result.nodes[index].lines += WrappedText.notes(words)
       let names = targets[fan, default: []].compactMap { id in
         nodes.first { $0.id == id }?.lines.first?.text
       }

@@ -19,21 +19,14 @@ extension Diagram {
   private func focused(on ids: Set<String>, named name: String, hops: Int) -> Diagram {
     let passages = Set(
       nodes.filter { $0.shape != .link && $0.shape != .system && $0.shape != .start }.map(\.id))
+    let ways = edges.filter { passages.contains($0.from) && passages.contains($0.to) }
     var near = ids
-    var newest = near
     for _ in 0..<max(0, hops) {
-      var next: Set<String> = []
-      for edge in edges where passages.contains(edge.from) && passages.contains(edge.to) {
-        if newest.contains(edge.from) { next.insert(edge.to) }
-        if newest.contains(edge.to) { next.insert(edge.from) }
-      }
-      newest = next.subtracting(near)
-      near.formUnion(newest)
+      let next = ways.filter { near.contains($0.from) || near.contains($0.to) }
+      near.formUnion(next.flatMap { [$0.from, $0.to] })
     }
-    let inner = near
-    for edge in edges where !passages.contains(edge.from) && inner.contains(edge.to) {
-      near.insert(edge.from)
-    }
+    let entrances = edges.filter { !passages.contains($0.from) && near.contains($0.to) }
+    near.formUnion(entrances.map(\.from))
     var result = self
     result.nodes = nodes.filter { near.contains($0.id) }
     let ranks = Set(result.nodes.compactMap(\.rank)).sorted()
@@ -46,20 +39,5 @@ extension Diagram {
     result.subtitle += "\(subtitle.isEmpty ? "" : " · ")within \(count) of \(name)"
     result.legend = result.occurring(in: legend)
     return result
-  }
-
-  /// The entries of a legend whose samples occur.
-  private func occurring(in legend: [LegendEntry]) -> [LegendEntry] {
-    legend.filter { entry in
-      switch entry.symbol {
-      case .edge(let kind, .plain): edges.contains { $0.kind == kind && $0.emphasis == .plain }
-      case .edge(_, let emphasis): edges.contains { $0.emphasis == emphasis }
-      case .node(_, .double, _): nodes.contains { $0.border == .double }
-      case .node(_, .single, let emphasis):
-        nodes.contains { $0.emphasis == emphasis } || edges.contains { $0.emphasis == emphasis }
-      case .heat(let level): nodes.contains { $0.heat == level }
-      case .frame(let role): clusters.contains { $0.role == role }
-      }
-    }
   }
 }

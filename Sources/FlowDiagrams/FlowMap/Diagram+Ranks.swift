@@ -50,47 +50,37 @@ extension Diagram.Node {
 private struct Distances {
   /// By node; empty for a map without a start.
   private(set) var levels: [String: Int] = [:]
-  private var mapEdges: [String: [String]] = [:]
-  /// What no run takes, or not any more.
-  private var unreached: [String: [String]] = [:]
 
   init(of nodes: [Diagram.Node], along edges: [Diagram.Edge]) {
     let starts = nodes.filter { $0.shape == .start }.map(\.id)
     guard !starts.isEmpty else { return }
-    for edge in edges {
-      let isReached = edge.emphasis != .unreached && edge.emphasis != .removed
-      if edge.direction != .backward { add(from: edge.from, to: edge.to, isReached) }
-      if edge.direction == .backward || edge.direction == .both {
-        add(from: edge.to, to: edge.from, isReached)
-      }
-    }
+    let arrows =
+      edges.filter { $0.direction != .backward }
+      + edges.filter { $0.direction == .backward || $0.direction == .both }.map(\.turned)
+    let all = Dictionary(grouping: arrows, by: \.from)
+    // The others no run takes, or not any more.
+    let taken = all.mapValues { $0.filter { $0.emphasis != .unreached && $0.emphasis != .removed } }
     let sources = nodes.filter(\.isSource).map(\.id)
-    search(from: starts, alongUnreached: false)
-    search(from: sources, alongUnreached: false)
-    search(from: nodes.map(\.id).filter { levels[$0] != nil }, alongUnreached: true)
+    search(from: starts, along: taken)
+    search(from: sources, along: taken)
+    search(from: nodes.map(\.id).filter { levels[$0] != nil }, along: all)
     for source in sources {
-      let targets = (mapEdges[source, default: []] + unreached[source, default: []]).compactMap { levels[$0] }
-      levels[source] = targets.min().map { $0 - 1 }
+      levels[source] = all[source, default: []].compactMap { levels[$0.to] }.min().map { $0 - 1 }
     }
     // What nothing leads to stands beside the first screens.
     for node in nodes where levels[node.id] == nil { levels[node.id] = 1 }
   }
 
-  private mutating func add(from: String, to: String, _ isReached: Bool) {
-    if isReached { mapEdges[from, default: []].append(to) } else { unreached[from, default: []].append(to) }
-  }
-
   /// Goes on to what has no level yet, the nearest first; those that one starts from have theirs, or are first.
-  private mutating func search(from starts: [String], alongUnreached: Bool) {
+  private mutating func search(from starts: [String], along arrows: [String: [Diagram.Edge]]) {
     for start in starts where levels[start] == nil { levels[start] = 0 }
     var queue = Dictionary(grouping: starts) { levels[$0] ?? 0 }
     var level = queue.keys.min() ?? 0
     while !queue.isEmpty {
       for place in queue.removeValue(forKey: level) ?? [] {
-        let targets = mapEdges[place, default: []] + (alongUnreached ? unreached[place, default: []] : [])
-        for target in targets where levels[target] == nil {
-          levels[target] = level + 1
-          queue[level + 1, default: []].append(target)
+        for arrow in arrows[place, default: []] where levels[arrow.to] == nil {
+          levels[arrow.to] = level + 1
+          queue[level + 1, default: []].append(arrow.to)
         }
       }
       level += 1

@@ -4,8 +4,6 @@ import FlowModel
 /// The words beside an arrow and in its tooltip.
 struct EdgeLabel {
   let declared: DeclaredCauses
-  /// The most events that are written beside an arrow.
-  private let most = 3
 
   /// What is written beside the arrow.
   func lines(of way: MapEdge) -> [Diagram.Line] {
@@ -15,6 +13,7 @@ struct EdgeLabel {
     let all = there + back
     // Of an alert every answer is written out.
     let isOfAlert = (way.there + way.back).contains { $0.origin == .button }
+    let most = Diagram.Edge.mostNamed
     let shown = all.count > most + 1 && !isOfAlert ? Array(all.prefix(most)) : all
     var lines = shown.flatMap(broken).map { Diagram.Line($0) }
     if shown.count < all.count { lines.append(Diagram.Line("and \(all.count - shown.count) more", .note)) }
@@ -86,10 +85,5 @@ struct EdgeLabel {
 
   private func shortened(_ text: String) -> String {
     text.count > 32 ? text.prefix(31) + "…" : text
-  }
-
-  private func unique(_ texts: [String]) -> [String] {
-    var seen: Set<String> = []
-    return texts.filter { seen.insert($0).inserted }
   }
 }

@@ -34,9 +34,7 @@ extension FlowMapDrawing {
     for (name, targets) in mapEdges.scattered[id, default: []] {
       let isNamed = !name.isEmpty && id != MapEdges.Source.relaunch.id
       let places = targets.count <= mostNamed ? names(of: targets) : "\(targets.count) places"
-      node.lines += WrappedText.lines("\(isNamed ? "\(name) " : "")→ \(places)").map {
-        Diagram.Line($0, .note)
-      }
+      node.lines += WrappedText.notes("\(isNamed ? "\(name) " : "")→ \(places)")
       node.tooltip.append("\(name) leads to one of \(names(of: targets))")
     }
   }
@@ -61,9 +59,7 @@ extension FlowMapDrawing {
     }
     if !answers[0].names.isEmpty { node.lines.removeAll { $0.text == "← what is below" } }
     for (end, names) in answers where !names.isEmpty {
-      node.lines += WrappedText.lines("\(names.joined(separator: ", ")) \(end)").map {
-        Diagram.Line($0, .note)
-      }
+      node.lines += WrappedText.notes("\(names.joined(separator: ", ")) \(end)")
     }
   }
 
@@ -89,7 +85,9 @@ extension FlowMapDrawing {
     node.tooltip = ["screen \(screen.name.value), \(screen.name.span.lineWords)"]
     if !screen.parameters.isEmpty {
       let parameters = screen.parameters.map { "\($0.name.value): \($0.type.text)" }.joined(separator: ", ")
-      node.lines.append(Diagram.Line(Self.short(parameters, or: screen.parameters.map(\.name.value)), .note))
+      // Without the types where those make a long line.
+      let names = screen.parameters.map(\.name.value).joined(separator: ", ")
+      node.lines.append(Diagram.Line(parameters.count <= 24 ? parameters : names, .note))
       node.tooltip.append("parameters: \(parameters)")
     }
     describeFacts(of: screen, in: &node)
@@ -139,10 +137,5 @@ extension FlowMapDrawing {
     }
     if !buttons.isEmpty { node.tooltip.append("buttons: \(buttons.joined(separator: ", "))") }
     return node
-  }
-
-  /// The parameters with their types, or without them where that makes a long line.
-  private static func short(_ parameters: String, or names: [String]) -> String {
-    parameters.count <= 24 ? parameters : names.joined(separator: ", ")
   }
 }

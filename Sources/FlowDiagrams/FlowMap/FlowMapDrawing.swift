@@ -24,9 +24,7 @@ struct FlowMapDrawing {
       let label = openFrames.contains($0.id) ? "\($0.label) · any depth" : $0.label
       return Diagram.Cluster(id: $0.id, label: label, role: $0.role)
     }
-    var start = Diagram.Node(id: "start", shape: .start)
-    start.tooltip = ["start"]
-    diagram.nodes = [start] + screens + sources
+    diagram.nodes = [Diagram.Node.start] + screens + sources
     diagram.dropEmptyClusters()
     diagram.edges = arrows(of: graph)
     diagram.legend = Self.legend(of: diagram, isComplete: graph.truncation == nil)
@@ -75,11 +73,7 @@ struct FlowMapDrawing {
   func arrows(of graph: StateGraph) -> [Diagram.Edge] { firstArrows(graph) + mapEdges.all.map(edge) }
 
   private func firstArrows(_ graph: StateGraph) -> [Diagram.Edge] {
-    var targets: [MapNodeID] = []
-    for state in graph.initialStates where !targets.contains(transitions.front(in: state)) {
-      targets.append(transitions.front(in: state))
-    }
-    return targets.map { target in
+    unique(graph.initialStates.map(transitions.front)).map { target in
       Diagram.Edge(
         id: "start.\(mapNodes.name(of: target))", from: "start", to: mapNodes.id(of: target), kind: .start)
     }
@@ -104,7 +98,7 @@ struct FlowMapDrawing {
       let leaving = mapEdges.all.filter { $0.key.from == source.id }
       guard !leaving.isEmpty || mapEdges.scattered[source.id]?.isEmpty == false else { return nil }
       var node = Diagram.Node(
-        id: source.id, shape: source == .link ? .link : .system, lines: [Diagram.Line(source.rawValue)])
+        id: source.id, shape: source == .link ? .link : .system, lines: [Diagram.Line(source.title)])
       if !leaving.isEmpty, !leaving.contains(where: \.key.isReached) { node.emphasis = .unreached }
       tellScattered(of: source.id, in: &node)
       let uncovering = mapEdges.uncovering[source, default: []]

@@ -82,8 +82,7 @@ struct FlowMapGroups {
     let measures = diagram.legend.filter { entry in
       if case .heat = entry.symbol { true } else { false }
     }
-    result.legend = FlowMapDrawing.legend(of: result, isComplete: isComplete)
-    if result.nodes.contains(where: { $0.heat != nil }) { result.legend += measures }
+    result.legend = FlowMapDrawing.legend(of: result, isComplete: isComplete) + measures
     return result.ranked(along: GroupedEdges(arrows, ids).edges)
   }
 
@@ -111,9 +110,6 @@ struct FlowMapGroups {
 extension Coordinator {
   /// Whether one of its slots can show an item.
   fileprivate func presents(_ name: String) -> Bool {
-    fields.contains { field in
-      guard case .slot(let slot) = field.kind else { return false }
-      return slot.presentations.contains { $0.names.contains { $0.value == name } }
-    }
+    fields.compactMap(\.slot).flatMap(\.presentations).flatMap(\.names).contains { $0.value == name }
   }
 }

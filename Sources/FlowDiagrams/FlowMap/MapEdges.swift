@@ -8,7 +8,7 @@ struct MapEdge {
     var from: String
     var to: String
     var kind: Diagram.Edge.Kind
-    var isReached: Bool
+    var isReached = true
   }
 
   var key: Key
@@ -24,17 +24,18 @@ struct MapEdge {
 struct MapEdges {
   /// Nodes that stand for no screen.
   enum Source: String, CaseIterable {
-    case link = "deep link"
-    case system = "system"
-    case relaunch = "relaunch"
-    case anyScreen = "any screen"
+    case link, system, relaunch
+    case anyScreen = "any-screen"
 
-    var id: String {
+    /// The name of its node.
+    var id: String { rawValue }
+
+    /// What people read in its node.
+    var title: String {
       switch self {
-      case .link: "link"
-      case .system: "system"
-      case .relaunch: "relaunch"
-      case .anyScreen: "any-screen"
+      case .link: "deep link"
+      case .anyScreen: "any screen"
+      case .system, .relaunch: rawValue
       }
     }
   }
@@ -52,8 +53,8 @@ struct MapEdges {
   private var positions: [MapEdge.Key: Int] = [:]
   /// Pairs of nodes that a link or another event that can happen anywhere puts on top of one another.
   private var openedFromAnywhere: Set<[String]> = []
-  /// For each event that is bound to no page, the one place it moves from; nil for several.
-  private var onlyPlaces: [String: MapNodeID?] = [:]
+  /// The events that are bound to no page, and yet move from one place only.
+  private var eventsOfOnePlace: Set<String> = []
   private var uncoveringEvents: Set<String> = []
   private let mapNodes: MapNodes
   private let declared: DeclaredCauses
@@ -61,7 +62,7 @@ struct MapEdges {
   init(transitions: ProjectedTransitions, declared: DeclaredCauses, mapNodes: MapNodes, isReached: [Bool]) {
     self.mapNodes = mapNodes
     self.declared = declared
-    findOnlyPlaces(transitions.all)
+    findEventsOfOnePlace(transitions.all)
     findUncovering(transitions.all)
     for caused in transitions.all { add(caused) }
     addUnreached(transitions, isReached)
@@ -78,24 +79,17 @@ struct MapEdges {
     }
   }
 
-  private mutating func findOnlyPlaces(_ transitions: [CausedTransition]) {
-    for caused in transitions {
-      guard let source = source(of: caused.cause), source == .system || source == .anyScreen else { continue }
-      if let known = onlyPlaces[caused.cause.event] {
-        if known != caused.move.from { onlyPlaces[caused.cause.event] = .some(nil) }
-      } else {
-        onlyPlaces[caused.cause.event] = caused.move.from
-      }
-    }
+  private mutating func findEventsOfOnePlace(_ transitions: [CausedTransition]) {
+    let unbound = transitions.filter { [.system, .anyScreen].contains(source(of: $0.cause)) }
+    let places = Dictionary(grouping: unbound, by: \.cause.event).mapValues { Set($0.map(\.move.from)) }
+    eventsOfOnePlace = Set(places.filter { $0.value.count == 1 }.keys)
   }
 
   /// Finds events that can happen anywhere and often only close what is on top: arrows to every place that
   /// can lie below would say nothing. A relaunch that restores what lies below is one of them.
   private mutating func findUncovering(_ transitions: [CausedTransition]) {
-    var targets: [String: Set<MapNodeID>] = [:]
-    for caused in transitions where caused.move.isReturn && source(of: caused.cause) != nil {
-      targets[caused.cause.event, default: []].insert(caused.move.to)
-    }
+    let returns = transitions.filter { $0.move.isReturn && source(of: $0.cause) != nil }
+    let targets = Dictionary(grouping: returns, by: \.cause.event).mapValues { Set($0.map(\.move.to)) }
     uncoveringEvents = Set(targets.filter { $0.value.count > 3 }.keys)
     uncoveringEvents.formUnion(transitions.map(\.cause).filter { $0.origin == .relaunch }.map(\.event))
   }
@@ -112,10 +106,9 @@ struct MapEdges {
       return
     }
     let position = position(of: key)
-    if isBack {
-      if !all[position].back.contains(caused.cause) { all[position].back.append(caused.cause) }
-    } else {
-      if !all[position].there.contains(caused.cause) { all[position].there.append(caused.cause) }
+    let causes = isBack ? \MapEdge.back : \MapEdge.there
+    if !all[position][keyPath: causes].contains(caused.cause) {
+      all[position][keyPath: causes].append(caused.cause)
     }
   }
 
@@ -126,11 +119,11 @@ struct MapEdges {
     return all.count - 1
   }
 
-  private func kind(of source: Source, _ move: ProjectedTransition) -> Diagram.Edge.Kind {
+  private func kind(of source: Source, _ kind: Diagram.Edge.Kind) -> Diagram.Edge.Kind {
     switch source {
     case .link: .link
     case .system, .relaunch: .system
-    case .anyScreen: move.kind
+    case .anyScreen: kind
     }
   }
 
@@ -138,18 +131,20 @@ struct MapEdges {
   private func way(of caused: CausedTransition) -> (key: MapEdge.Key, isBack: Bool)? {
     let (move, cause) = (caused.move, caused.cause)
     let (from, to) = (mapNodes.id(of: move.from), mapNodes.id(of: move.to))
-    func key(_ from: String, _ to: String, _ kind: Diagram.Edge.Kind) -> MapEdge.Key {
-      MapEdge.Key(from: from, to: to, kind: kind, isReached: true)
-    }
     if let source = source(of: cause) {
-      if case .some(.some) = onlyPlaces[cause.event] {
-        return (key(from, to, source == .anyScreen ? move.kind : .system), false)
+      let kind = kind(of: source, move.kind)
+      if eventsOfOnePlace.contains(cause.event) {
+        return (MapEdge.Key(from: from, to: to, kind: kind), false)
       }
       if move.isReturn && uncoveringEvents.contains(cause.event) { return nil }
-      return (key(source.id, to, kind(of: source, move)), false)
+      return (MapEdge.Key(from: source.id, to: to, kind: kind), false)
     }
-    if cause.origin == .system || cause.origin == .app { return (key(from, to, .system), false) }
-    return move.isReturn ? (key(to, from, move.kind), true) : (key(from, to, move.kind), false)
+    if cause.origin == .system || cause.origin == .app {
+      return (MapEdge.Key(from: from, to: to, kind: .system), false)
+    }
+    return move.isReturn
+      ? (MapEdge.Key(from: to, to: from, kind: move.kind), true)
+      : (MapEdge.Key(from: from, to: to, kind: move.kind), false)
   }
 }
 
@@ -159,21 +154,22 @@ extension MapEdges {
   mutating func prune() {
     let isWayBack = { (way: MapEdge) in way.there.isEmpty && way.rules.isEmpty && way.key.isReached }
     for way in all where isWayBack(way) {
-      let opposite = MapEdge.Key(from: way.key.to, to: way.key.from, kind: way.key.kind, isReached: true)
+      let opposite = MapEdge.Key(from: way.key.to, to: way.key.from, kind: way.key.kind)
       guard let position = positions[opposite], !all[position].there.isEmpty else { continue }
       all[position].there += way.back.filter { !all[position].there.contains($0) }
       positions[way.key].map { all[$0].back = [] }
     }
     joinOpposite()
     all.removeAll { $0.there.isEmpty && $0.back.isEmpty }
-    var counts: [String: Int] = [:]
-    for way in all where isWayBack(way) { counts[way.key.to, default: 0] += 1 }
-    for way in all where isWayBack(way) {
-      let isMany = counts[way.key.to, default: 0] > 2
-      guard isMany || openedFromAnywhere.contains([way.key.from, way.key.to]) else { continue }
-      implied[way.key.to, default: []].append(way)
+    let waysBack = Dictionary(grouping: all.filter(isWayBack), by: \.key.to)
+    implied = waysBack.mapValues { ways in
+      ways.count > 2 ? ways : ways.filter { openedFromAnywhere.contains([$0.key.from, $0.key.to]) }
     }
-    let gone = Set(implied.values.joined().map(\.key))
+    remove(implied.values.joined())
+  }
+
+  private mutating func remove(_ ways: some Sequence<MapEdge>) {
+    let gone = Set(ways.map(\.key))
     all.removeAll { gone.contains($0.key) }
   }
 
@@ -183,7 +179,7 @@ extension MapEdges {
       way.key.isReached && way.rules.isEmpty && !way.there.isEmpty && !way.back.isEmpty
     }
     for (position, way) in all.enumerated() where isBothWays(way) {
-      let key = MapEdge.Key(from: way.key.to, to: way.key.from, kind: way.key.kind, isReached: true)
+      let key = MapEdge.Key(from: way.key.to, to: way.key.from, kind: way.key.kind)
       guard let other = positions[key], other > position, isBothWays(all[other]) else { continue }
       all[position].there += all[other].back.filter { declared[$0.event] != nil && !way.there.contains($0) }
       all[position].back = all[other].there + way.back.filter { !all[other].there.contains($0) }
@@ -221,8 +217,7 @@ extension MapEdges {
     let counts = Dictionary(grouping: homeward, by: \.key.from).mapValues(\.count)
     let told = homeward.filter { $0.key.kind != .alert && counts[$0.key.from, default: 0] > 8 }
     homing = Dictionary(grouping: told, by: \.key.from).mapValues { $0.map(\.key.to) }
-    let gone = Set(told.map(\.key))
-    all.removeAll { gone.contains($0.key) }
+    remove(told)
   }
 
   /// Whether the map shows how to leave a node.
@@ -248,10 +243,8 @@ extension MapEdges {
       let cause = transitions.cause(of: transition)
       let target = transitions.front(in: transition.target)
       guard let source = source(of: cause) else { return target }
-      let move = ProjectedTransition(
-        from: target, to: target, kind: mapNodes.isAlert(target) ? .alert : .push, isReturn: false)
-      let key = MapEdge.Key(
-        from: source.id, to: mapNodes.id(of: target), kind: kind(of: source, move), isReached: true)
+      let kind = kind(of: source, mapNodes.isAlert(target) ? .alert : .push)
+      let key = MapEdge.Key(from: source.id, to: mapNodes.id(of: target), kind: kind)
       let position = position(of: key)
       if !all[position].there.contains(cause) { all[position].there.append(cause) }
       mark(key, violation.rule)

@@ -73,19 +73,16 @@ struct MapNodes {
       }
     }
     let children = flow.coordinators.dropFirst().filter { child in
-      child.hasRoot(name) || child.fields.contains { $0.listsScreen(name) }
+      child.hasRoot(name) || child.fields.contains { $0.names.contains { $0.value == name } }
     }
     return own + children.map { Container(coordinator: $0.name.value) }
   }
 
   /// Whether one tab stands before another one in a field that lists both.
   func isTab(_ spot: MapNodeID, before other: MapNodeID) -> Bool {
-    flow.coordinators.contains { coordinator in
-      coordinator.fields.contains { field in
-        guard case .tabs(let tabs) = field.kind else { return false }
-        let mapNodes = tabs.screens.compactMap { screen($0.value) }
-        return mapNodes.filter { $0 == spot || $0 == other } == [spot, other]
-      }
+    flow.coordinators.flatMap(\.fields).compactMap(\.tabs).contains { tabs in
+      let mapNodes = tabs.screens.compactMap { screen($0.value) }
+      return mapNodes.filter { $0 == spot || $0 == other } == [spot, other]
     }
   }
 }
@@ -108,10 +105,8 @@ extension Flow {
 extension Coordinator {
   /// The screen that a fresh instance has in front: its first tab, or else its root.
   fileprivate var firstPage: String? {
-    for field in fields {
-      if case .tabs(let tabs) = field.kind { return tabs.screens.first?.value }
-    }
-    return root?.name.value
+    guard let tabs = fields.lazy.compactMap(\.tabs).first else { return root?.name.value }
+    return tabs.screens.first?.value
   }
 
   /// Whether a screen can be at its bottom.
@@ -123,23 +118,7 @@ extension Coordinator {
 extension Field {
   /// Whether it can show a screen in a way; nil is the way of stacks and tabs.
   fileprivate func lists(_ screen: String, as kind: PresentationKind?) -> Bool {
-    switch self.kind {
-    case .stack(let stack): stack.screens.contains { $0.value == screen }
-    case .tabs(let tabs): tabs.screens.contains { $0.value == screen }
-    case .slot(let slot):
-      slot.presentations.contains { presentation in
-        presentation.kind == kind && presentation.names.contains { $0.value == screen }
-      }
-    case .variable: false
-    }
-  }
-
-  /// Whether it can show a screen at all.
-  fileprivate func listsScreen(_ screen: String) -> Bool {
-    switch kind {
-    case .stack, .tabs: lists(screen, as: nil)
-    case .slot(let slot): slot.presentations.contains { $0.names.contains { $0.value == screen } }
-    case .variable: false
-    }
+    let listed = slot?.presentations.filter { $0.kind == kind }.flatMap(\.names) ?? names
+    return listed.contains { $0.value == screen }
   }
 }

@@ -80,7 +80,7 @@ struct ProjectedStates {
     let front = state.alert.flatMap { mapNodes.alert($0.name) } ?? mapNodes.screen(state.page.name) ?? 0
     var sight = ProjectedState(front: front, presented: [], tabs: [], layers: 0, toast: nil)
     for item in state.layers { sight.layers = stacks.number(of: Layer(below: sight.layers, item: item)) + 1 }
-    for (path, _, field) in state.ownedFields {
+    for (path, field) in state.placedFields {
       switch field.content {
       case .slot(let wanted, let kind, .shown):
         if kind == .toast { sight.toast = mapNodes.screen(wanted.name) }
@@ -114,7 +114,7 @@ struct ProjectedStates {
       if let spot = mapNodes.screen(item.name) { isReached[spot] = true }
     }
     if let alert = state.alert.flatMap({ mapNodes.alert($0.name) }) { isReached[alert] = true }
-    for (_, coordinator, field) in state.ownedFields {
+    for (coordinator, field) in state.ownedFields {
       let child = coordinator.map { MapNodes.Container.id(ofCoordinator: $0) }
       switch field.content {
       case .stack(let items):
@@ -135,12 +135,9 @@ struct ProjectedStates {
 }
 
 extension StateDescription {
-  /// Every field with the way to it and, for one of a child, the child's coordinator.
-  fileprivate var ownedFields: [(path: String, coordinator: String?, field: Field)] {
-    fields.map { ($0.name, nil, $0) }
-      + children.flatMap { child in
-        child.fields.map { ("\(child.path).\($0.name)", child.coordinator, $0) }
-      }
+  /// Every field, one of a child with the child's coordinator.
+  fileprivate var ownedFields: [(coordinator: String?, field: Field)] {
+    fields.map { (nil, $0) } + children.flatMap { child in child.fields.map { (child.coordinator, $0) } }
   }
 }
 

@@ -71,28 +71,14 @@ struct ProjectedTransitions {
         guard seen.insert(step).inserted else { continue }
         let cause = causes[transition.action]
         taken.insert(cause)
-        let transitions = transitions(
-          from: projectedStates[source], to: projectedStates[transition.target], by: transition.action,
-          uncovers: step.uncovers)
-        for move in transitions where known.insert(CausedTransition(move: move, cause: cause)).inserted {
-          all.append(CausedTransition(move: move, cause: cause))
+        let transitions = transitions(of: transition)
+        all += transitions.filter { known.insert($0).inserted }
+        let front = projectedStates[source].front
+        if transitions.isEmpty, !staying[front, default: []].contains(cause) {
+          staying[front, default: []].append(cause)
         }
-        if transitions.isEmpty { stay(cause, at: projectedStates[source].front) }
       }
     }
-  }
-
-  private mutating func stay(_ cause: Cause, at spot: MapNodeID) {
-    if !staying[spot, default: []].contains(cause) { staying[spot, default: []].append(cause) }
-  }
-
-  /// The moves of a step: of the front, and of a message that appears.
-  func transitions(of transition: Transition) -> [CausedTransition] {
-    let cause = causes[transition.action]
-    return transitions(
-      from: projectedStates[transition.source], to: projectedStates[transition.target], by: transition.action,
-      uncovers: transition.flags.contains(.uncovers)
-    ).map { CausedTransition(move: $0, cause: cause) }
   }
 
   /// What makes a step happen.
@@ -120,28 +106,27 @@ struct ProjectedTransitions {
     return selecting.subtracting(others)
   }
 
-  private func transitions(
-    from before: ProjectedStates.ProjectedState, to after: ProjectedStates.ProjectedState,
-    by action: ActionID,
-    uncovers: Bool
-  ) -> [ProjectedTransition] {
+  /// The moves of a step: of the front, and of a message that appears.
+  func transitions(of step: Transition) -> [CausedTransition] {
+    let cause = causes[step.action]
+    let (before, after) = (projectedStates[step.source], projectedStates[step.target])
     var transitions: [ProjectedTransition] = []
-    if causes[action].origin == .tab, let move = tabMove(from: before, to: after) {
+    if cause.origin == .tab, let move = tabMove(from: before, to: after) {
       transitions.append(move)
     } else if before.front != after.front {
       let kind = kind(from: before, to: after)
-      let isSelection = kind == .tab && selecting.contains(causeNumbers[action])
+      let isSelection = kind == .tab && selecting.contains(causeNumbers[step.action])
       let tab = isSelection ? projectedStates.changedTab(from: before, to: after)?.new : nil
       transitions.append(
         ProjectedTransition(
           from: before.front, to: tab.flatMap { projectedStates.isReached[$0] ? $0 : nil } ?? after.front,
           kind: kind,
-          isReturn: standsForMany ? uncovers : projectedStates.isBelow(after, before)))
+          isReturn: standsForMany ? step.flags.contains(.uncovers) : projectedStates.isBelow(after, before)))
     }
     if let toast = after.toast, before.toast != toast {
       transitions.append(ProjectedTransition(from: before.front, to: toast, kind: .present, isReturn: false))
     }
-    return transitions
+    return transitions.map { CausedTransition(move: $0, cause: cause) }
   }
 
   private func kind(from before: ProjectedStates.ProjectedState, to after: ProjectedStates.ProjectedState)

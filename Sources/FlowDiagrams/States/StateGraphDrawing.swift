@@ -37,21 +37,16 @@ struct StateGraphDrawing {
       summary: "State graph of \(flow.name): \(counts.replacing(" · ", with: ", ")).")
     if graph.truncation != nil { diagram.omit("the search was truncated") }
     if let tops = compiled.tops { diagram.subtitle += " · \(tops.extent)" }
-    var start = Diagram.Node(id: "start", shape: .start)
-    start.tooltip = ["start"]
     let text = StateText(
       naming: naming, start: compiled.describe(graph.state(graph.initialStates.lowerBound)))
-    diagram.nodes = [start] + classes.first.indices.map { node($0, classes, text) }
-    var firsts: [Int] = []
-    for state in graph.initialStates where !firsts.contains(classes.ofState[state]) {
-      firsts.append(classes.ofState[state])
-    }
+    diagram.nodes = [Diagram.Node.start] + classes.first.indices.map { node($0, classes, text) }
+    let firsts = unique(graph.initialStates.map { classes.ofState[$0] })
     diagram.edges =
       firsts.map { Diagram.Edge(id: "start.\($0)", from: "start", to: "state-\($0)", kind: .start) }
       + arrows
     mark(&diagram, classes)
     if classes.first.count < graph.stateCount { diagram.subtitle += " · \(classes.first.count) \(together)" }
-    diagram.legend = EventOrigin.legend(of: diagram.edges)
+    diagram.legend = EventOrigin.legend(of: diagram)
     if diagram.nodes.contains(where: { $0.emphasis == .violated }) {
       diagram.legend.append(Diagram.LegendEntry(.node(.state, .single, .violated), "a rule is violated"))
     }
@@ -97,7 +92,7 @@ struct StateGraphDrawing {
         var edge = Diagram.Edge(
           id: "step-\(source)-\(index)", from: "state-\(source)", to: "state-\(step.target)",
           kind: action.origin.edgeKind, lines: [Diagram.Line(action.label)])
-        edge.tooltip = [StateStep.sentence(action)]
+        edge.tooltip = [action.sentence]
         return edge
       }
     }
@@ -105,7 +100,8 @@ struct StateGraphDrawing {
 
   /// An arrow for all steps of one kind that lead from a class to another one; nil as soon as there are too many.
   private func arrows(_ classes: StateClasses, _ naming: ValueNaming) -> [Diagram.Edge]? {
-    var bundle = StateStep.Bundle()
+    var edges: [Diagram.Edge] = []
+    var positions: [String: Int] = [:]
     let most = Self.mostArrows(between: classes.first.count)
     for source in 0..<graph.stateCount {
       let from = classes.ofState[source]
@@ -113,13 +109,24 @@ struct StateGraphDrawing {
         var met = ValueNaming.Met()
         if !naming.isExact { _ = naming.key(compiled.describe(graph.state(source)).key, &met) }
         let action = compiled.actions[step.action]
-        bundle.add(
-          from: "state-\(from)", to: "state-\(classes.ofState[step.target])", action,
-          naming.text(action, &met))
-        guard bundle.count <= most else { return nil }
+        var edge = Diagram.Edge(
+          id: "", from: "state-\(from)", to: "state-\(classes.ofState[step.target])",
+          kind: action.origin.edgeKind)
+        edge.id = "\(edge.kind.rawValue).\(edge.from).\(edge.to)"
+        let position = positions[edge.id, default: edges.count]
+        if position == edges.count {
+          guard position < most else { return nil }
+          positions[edge.id] = position
+          edges.append(edge)
+        }
+        edges[position].tell(Diagram.Line(naming.text(action, &met)), action.sentence)
       }
     }
-    return bundle.edges
+    return edges.map { edge in
+      var edge = edge
+      edge.lines = edge.lines.shortened(to: Diagram.Edge.mostNamed)
+      return edge
+    }
   }
 
   // MARK: - Marks

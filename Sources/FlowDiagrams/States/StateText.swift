@@ -42,8 +42,7 @@ struct StateText {
     }
     let front = Diagram.Line(layers.popLast() ?? naming.text(state.page, &met))
     guard !layers.isEmpty else { return [front] }
-    let covered = "over \(layers.reversed().joined(separator: ", "))"
-    return [front] + WrappedText.lines(covered).map { Diagram.Line($0, .note) }
+    return [front] + WrappedText.notes("over \(layers.reversed().joined(separator: ", "))")
   }
 }
 

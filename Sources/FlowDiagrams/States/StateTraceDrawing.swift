@@ -18,11 +18,7 @@ struct StateTraceDrawing {
   private var steps: [Transition] { trace.steps + cycle }
 
   /// The states of the run in order, each once.
-  private var states: [StateID] {
-    var states = [trace.start]
-    for step in steps where !states.contains(step.target) { states.append(step.target) }
-    return states
-  }
+  private var states: [StateID] { unique([trace.start] + steps.map(\.target)) }
 
   var diagram: Diagram {
     let states = states
@@ -35,9 +31,7 @@ struct StateTraceDrawing {
       subtitle: withChoices ? "the counterexample and its alternatives" : "the counterexample",
       summary: "How '\(claim)' is violated. After the start: \(events.isEmpty ? "nothing" : events).")
     diagram.form = .run
-    var start = Diagram.Node(id: "start", shape: .start)
-    start.tooltip = ["start"]
-    diagram.nodes = [start] + states.map { node($0, text) }
+    diagram.nodes = [Diagram.Node.start] + states.map { node($0, text) }
     var first = Diagram.Edge(
       id: "start.\(trace.start)", from: "start", to: id(trace.start), kind: .start)
     first.tooltip = ["start"]
@@ -48,7 +42,7 @@ struct StateTraceDrawing {
       diagram.nodes[index].lines.append(Diagram.Line(claim, .violation))
     }
     if withChoices { addRoads(to: &diagram, beside: states, text) }
-    diagram.legend = EventOrigin.legend(of: diagram.edges)
+    diagram.legend = EventOrigin.legend(of: diagram)
     diagram.legend.append(
       Diagram.LegendEntry(
         .node(.state, .single, .violated), cycle.isEmpty ? "a rule is violated" : "repeated forever"))
@@ -74,7 +68,7 @@ struct StateTraceDrawing {
       var edge = Diagram.Edge(
         id: "step-\(index + 1)", from: id(step.source), to: id(step.target), kind: action.origin.edgeKind,
         lines: [Diagram.Line(action.label)])
-      edge.tooltip = [StateStep.sentence(action)]
+      edge.tooltip = [action.sentence]
       if index >= trace.steps.count || (cycle.isEmpty && index + 1 == steps.count) {
         edge.emphasis = .violated
       }
@@ -93,18 +87,12 @@ struct StateTraceDrawing {
       guard !others.isEmpty else { continue }
       var roads = Diagram.Node(id: "roads-\(state)", shape: .roads)
       roads.emphasis = .aside
-      var lines: [String] = []
-      for step in others {
-        let action = compiled.actions[step.action]
-        let words = "\(action.label) → \(place(step.target, on: states, text))"
-        if !lines.contains(words) { lines.append(words) }
-        roads.tooltip.append(StateStep.sentence(action))
+      roads.tooltip = others.map { compiled.actions[$0.action].sentence }
+      let lines = others.map { step in
+        let label = compiled.actions[step.action].label
+        return Diagram.Line("\(label) → \(place(step.target, on: states, text))", .note)
       }
-      let shown = lines.count > mostRoads + 1 ? mostRoads : lines.count
-      roads.lines = lines.prefix(shown).map { Diagram.Line($0, .note) }
-      if shown < lines.count {
-        roads.lines.append(Diagram.Line("and \(lines.count - shown) more", .note))
-      }
+      roads.lines = unique(lines).shortened(to: mostRoads)
       var stub = Diagram.Edge(id: "aside-\(state)", from: id(state), to: roads.id, kind: .push)
       (stub.emphasis, stub.direction, stub.isBeside) = (.aside, .neither, true)
       diagram.nodes.append(roads)

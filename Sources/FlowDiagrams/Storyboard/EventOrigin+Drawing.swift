@@ -1,14 +1,9 @@
+import FlowDiagnostics
 import FlowModel
 
 extension EventOrigin {
   /// The kind of arrow that stands for a step, where arrows tell who makes it happen.
-  var edgeKind: Diagram.Edge.Kind {
-    switch self {
-    case .user, .back, .swipe, .tapOutside, .button, .tab: .push
-    case .link: .link
-    case .system, .app, .relaunch, .finish: .system
-    }
-  }
+  var edgeKind: Diagram.Edge.Kind { isUser ? .push : self == .link ? .link : .system }
 
   /// Who makes a step happen, for people.
   var who: String {
@@ -22,14 +17,18 @@ extension EventOrigin {
   }
 
   /// What the kinds of arrows mean, those that occur.
-  static func legend(of edges: [Diagram.Edge]) -> [Diagram.LegendEntry] {
-    let kinds: [(Diagram.Edge.Kind, String)] = [
-      (.push, "user action"), (.link, "deep link"),
-      (.system, "event of the system, the platform or the app"),
-    ]
-    return kinds.compactMap { kind, words in
-      edges.contains { $0.kind == kind && $0.emphasis == .plain }
-        ? Diagram.LegendEntry(.edge(kind, .plain), words) : nil
-    }
+  static func legend(of diagram: Diagram) -> [Diagram.LegendEntry] {
+    diagram.occurring(in: [
+      Diagram.LegendEntry(.edge(.push, .plain), "user action"),
+      Diagram.LegendEntry(.edge(.link, .plain), "deep link"),
+      Diagram.LegendEntry(.edge(.system, .plain), "event of the system, the platform or the app"),
+    ])
+  }
+}
+
+extension ActionDescription {
+  /// What a pointer that rests on the arrow of a step shows.
+  var sentence: String {
+    "\(label), by \(origin.who)\(declaration.map { ", \($0.lineWords)" } ?? "")"
   }
 }

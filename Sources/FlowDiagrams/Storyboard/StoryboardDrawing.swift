@@ -37,7 +37,8 @@ struct StoryboardDrawing {
     diagram.form = .storyboard
     diagram.nodes = (0..<frameCount).map(frame)
     diagram.edges = steps.indices.map(edge) + stuttering
-    diagram.legend = legend(of: diagram.edges)
+    let end = Diagram.LegendEntry(.edge(.push, .violated), isEndless ? "repeats forever" : "violation")
+    diagram.legend = EventOrigin.legend(of: diagram) + diagram.occurring(in: [end])
     return diagram
   }
 
@@ -144,15 +145,6 @@ struct StoryboardDrawing {
       id: "idling", from: last, to: last, kind: .system, lines: [Diagram.Line("the app stays here")])
     edge.emphasis = .violated
     return [edge]
-  }
-
-  private func legend(of edges: [Diagram.Edge]) -> [Diagram.LegendEntry] {
-    var entries = EventOrigin.legend(of: edges)
-    if edges.contains(where: { $0.emphasis == .violated }) {
-      entries.append(
-        Diagram.LegendEntry(.edge(.push, .violated), isEndless ? "repeats forever" : "violation"))
-    }
-    return entries
   }
 }
 

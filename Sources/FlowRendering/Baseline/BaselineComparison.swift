@@ -30,23 +30,21 @@ public struct BaselineComparison: Sendable, Hashable {
   /// A finding is accepted by its file and fingerprint, whatever its severity and its words have become. What the files expect is no
   /// finding to accept, nor is what is undetermined.
   public init(_ reports: [ScenarioReport], with baseline: Baseline) {
-    var entries: [Key: Baseline.Entry] = [:]
-    for entry in baseline.entries { entries[Key(entry)] = entry }
-    var met: Set<Key> = []
-    for report in reports {
-      for finding in report.acceptableFindings {
-        let key = Key(file: finding.file, fingerprint: finding.fingerprint)
-        if let entry = entries[key] {
-          met.insert(key)
-          accepted.append(Accepted(finding: finding, entry: entry))
-        } else {
-          new.append(finding)
-        }
+    let entries = Dictionary(
+      baseline.entries.map { ([$0.file, $0.fingerprint], $0) }, uniquingKeysWith: { _, last in last })
+    var met: Set<[String]> = []
+    for finding in reports.flatMap(\.acceptableFindings) {
+      let key = [finding.file, finding.fingerprint]
+      if let entry = entries[key] {
+        met.insert(key)
+        accepted.append(Accepted(finding: finding, entry: entry))
+      } else {
+        new.append(finding)
       }
     }
     let checked = Set(reports.map(\.file))
     let open = Set(reports.filter(\.leavesSomethingOpen).map(\.file))
-    for entry in baseline.entries where !met.contains(Key(entry)) {
+    for entry in baseline.entries where !met.contains([entry.file, entry.fingerprint]) {
       if !checked.contains(entry.file) {
         elsewhere.append(entry)
       } else if open.contains(entry.file) {
@@ -58,14 +56,6 @@ public struct BaselineComparison: Sendable, Hashable {
     isUndetermined = reports.contains { report in
       report.verdicts.contains { $0.verdict == .undetermined && !$0.isAsExpected }
     }
-  }
-
-  private struct Key: Hashable {
-    var file: String
-    var fingerprint: String
-
-    init(file: String, fingerprint: String) { (self.file, self.fingerprint) = (file, fingerprint) }
-    init(_ entry: Baseline.Entry) { self.init(file: entry.file, fingerprint: entry.fingerprint) }
   }
 
   /// The baseline with what is new accepted too, for a reason, on a day; the rest stays as it is.

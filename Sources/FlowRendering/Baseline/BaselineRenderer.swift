@@ -4,18 +4,17 @@ import FlowReports
 
 /// Writes how findings stand to a baseline, for a person at a terminal.
 public struct BaselineRenderer: Sendable {
-  private let styling: Styling
+  private let paint: Paint
 
   /// Creates a renderer.
   public init(styling: Styling = .plain) {
-    self.styling = styling
+    paint = Paint(styling: styling)
   }
 
   /// The counts, then what is new with the runs that show it, and what is not found any more.
   ///
   /// - Parameter baseline: The file.
   public func render(_ comparison: BaselineComparison, baseline: String) -> String {
-    let paint = Paint(styling: styling)
     let counts = [
       paint("\(comparison.new.count) new", comparison.new.isEmpty ? .good : .bad),
       "\(comparison.accepted.count) accepted",
@@ -26,33 +25,32 @@ public struct BaselineRenderer: Sendable {
       lines.append("  \(paint("undetermined: a search was cut short, so there may be more", .doubtful))")
     }
     if !comparison.new.isEmpty { lines += ["", "  \(paint("new", .bad))"] }
-    for finding in comparison.new { lines += self.lines(finding, paint) }
+    lines += comparison.new.flatMap(self.lines)
     if !comparison.fixed.isEmpty { lines += ["", "  \(paint("fixed", .good))"] }
-    lines += comparison.fixed.map { words($0) }
+    lines += comparison.fixed.map(words)
     if !comparison.unknown.isEmpty {
       lines += ["", "  \(paint("not found, but a search was cut short", .doubtful))"]
     }
-    lines += comparison.unknown.map { words($0) }
+    lines += comparison.unknown.map(words)
     return lines.joined(separator: "\n") + "\n"
   }
 
   /// What is accepted and not found any more; empty where there is nothing.
   public func fixed(_ comparison: BaselineComparison, baseline: String) -> String {
     guard !comparison.fixed.isEmpty else { return "" }
-    let paint = Paint(styling: styling)
     let count = paint("\(comparison.fixed.count) fixed", .good)
     let title = "\(paint(baseline, .strong))  \(count), see 'flowcheck baseline prune'"
-    return ([title] + comparison.fixed.map { words($0) }).joined(separator: "\n") + "\n"
+    return ([title] + comparison.fixed.map(words)).joined(separator: "\n") + "\n"
   }
 
-  private func lines(_ finding: Finding, _ paint: Paint) -> [String] {
+  private func lines(_ finding: Finding) -> [String] {
     let place = placeText(file: finding.file, finding.place)
     let headline = "    \(finding.headline.escapedForOneLine)"
     let second = "      \(paint(place, .place))  \(paint(finding.fingerprint, .faint))"
     guard let run = finding.trace, finding.cause == nil else {
       return [headline, second] + (finding.cause.map { ["      explained by \($0)"] } ?? [])
     }
-    let steps = TextRenderer(styling: styling).trace(run, under: finding.circumstance)
+    let steps = TextRenderer(styling: paint.styling).trace(run, under: finding.circumstance)
     return [headline, second] + steps.map { "  " + $0 }
   }
 

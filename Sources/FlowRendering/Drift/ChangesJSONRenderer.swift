@@ -77,13 +77,13 @@ extension JSONValue {
   }
 
   private init(_ finding: Finding) {
-    let members: [(key: String, value: JSONValue)] = [
-      ("fingerprint", .string(finding.fingerprint)), ("message", .string(finding.message)),
-      ("expected", .bool(finding.isExpected)), ("line", .optional(finding.place?.line)),
-      ("column", .optional(finding.place?.column)), ("cause", .optional(finding.cause)),
-      ("run", finding.trace.map { JSONValue(run: $0) } ?? .null),
-    ]
-    self = .object(members + Self.file(of: finding.place))
+    self = .members([
+      "fingerprint": .string(finding.fingerprint), "message": .string(finding.message),
+      "expected": .bool(finding.isExpected), "line": .optional(finding.place?.line),
+      "column": .optional(finding.place?.column), "cause": .optional(finding.cause),
+      "run": finding.trace.map { JSONValue(run: $0) } ?? .null,
+      "file": finding.place?.file.map(JSONValue.string),
+    ])
   }
 
   private init(_ one: FlowSummary.Unreached) {

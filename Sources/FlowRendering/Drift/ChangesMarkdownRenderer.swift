@@ -7,9 +7,6 @@ public struct ChangesMarkdownRenderer: Sendable {
 
   /// A comment begins with this, so that a script finds it and replaces it.
   public static let marker = "<!-- flowcheck diff -->\n"
-  /// The most declarations that are named before the rest is folded away.
-  private static let mostDeclarations = 10
-
   /// How much is written of what changed.
   enum Extent: Sendable {
     /// Everything.
@@ -41,21 +38,12 @@ public struct ChangesMarkdownRenderer: Sendable {
     }
     let sections = ChangeSection.all(of: changes)
     var shown: [TraceReport] = []
-    let first =
-      sections.filter(\.isCause) + sections.filter { !$0.isCause }.map { $0.entries { $0 == .worse } }
-    for var section in first where !section.entries.isEmpty {
-      if section.isCause { section.entries = Array(section.entries.prefix(Self.mostDeclarations)) }
-      lines += words(of: section, &shown)
-    }
+    let first = (sections.filter(\.isCause) + sections.filter { !$0.isCause }).map { $0.part(isFirst: true) }
+    for section in first where !section.entries.isEmpty { lines += words(of: section, &shown) }
     guard extent == .all else {
       return (lines + ["What else changed \(isShortened)", ""]).joined(separator: "\n")
     }
-    let rest = sections.map { section in
-      guard section.isCause else { return section.entries { $0 != .worse } }
-      var others = section
-      others.entries = Array(section.entries.dropFirst(Self.mostDeclarations))
-      return others
-    }.filter { !$0.entries.isEmpty }
+    let rest = sections.map { $0.part(isFirst: false) }.filter { !$0.entries.isEmpty }
     if !rest.isEmpty {
       let count = rest.reduce(0) { $0 + $1.entries.count }
       lines += ["<details><summary>\(count.counted("other change"))</summary>", ""]
@@ -126,10 +114,15 @@ public struct ChangesMarkdownRenderer: Sendable {
 }
 
 extension ChangeSection {
-  /// The section with the entries only whose mark satisfies a test.
-  fileprivate func entries(_ isWanted: (Entry.Mark) -> Bool) -> ChangeSection {
-    var section = self
-    section.entries = entries.filter { isWanted($0.mark) }
-    return section
+  /// The most declarations that are named before the rest is folded away.
+  private static let mostDeclarations = 10
+
+  /// The section with what stands before all that is folded away, some declarations and what got worse, or with the rest.
+  fileprivate func part(isFirst: Bool) -> ChangeSection {
+    var part = self
+    part.entries = entries.enumerated().filter { index, entry in
+      (isCause ? index < Self.mostDeclarations : entry.mark == .worse) == isFirst
+    }.map(\.element)
+    return part
   }
 }

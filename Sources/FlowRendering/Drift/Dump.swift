@@ -39,10 +39,5 @@ extension FlowSummary.Section {
   }
 
   /// Whether its facts come from explored states, so that a search that was truncated may have missed some.
-  var isSeen: Bool {
-    switch self {
-    case .reached, .ways, .gates, .deadEnds: true
-    case .declared, .verdicts: false
-    }
-  }
+  var isSeen: Bool { self != .declared && self != .verdicts }
 }

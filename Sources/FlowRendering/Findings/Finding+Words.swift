@@ -43,17 +43,11 @@ extension Finding {
 extension Report {
   /// The findings that nobody expects, those that matter most first; of those, what is known and stands for itself first.
   var surprises: [Finding] {
-    func rank(_ finding: Finding) -> Int {
-      let level =
-        switch finding.level {
-        case .error: 0
-        case .warning: 2
-        case .note: 4
-        }
-      return level + (finding.cause == nil && finding.kind != .undetermined ? 0 : 1)
+    let unexpected = findings.filter { !$0.isExpected }
+    return Finding.Level.allCases.reversed().flatMap { level in
+      let same = unexpected.filter { $0.level == level }
+      let isClear = { (finding: Finding) in finding.cause == nil && finding.kind != .undetermined }
+      return same.filter(isClear) + same.filter { !isClear($0) }
     }
-    return findings.filter { !$0.isExpected }.enumerated().sorted { left, right in
-      (rank(left.element), left.offset) < (rank(right.element), right.offset)
-    }.map(\.element)
   }
 }

@@ -36,12 +36,7 @@ struct RootCauses {
   /// The verdicts in the order in which they are told: what is certain to matter first, then by the length of the run.
   static func inOrder(_ verdicts: [VerdictReport]) -> [VerdictReport] {
     func rank(_ verdict: VerdictReport) -> (Int, Int, Int, Int) {
-      let severity =
-        switch verdict.severity {
-        case .error: 0
-        case .warning: 1
-        case .info: 2
-        }
+      let severity = Severity.allCases.firstIndex(of: verdict.severity) ?? 0
       let length = verdict.findings.isEmpty ? verdict.counterexamples.first?.trace.steps.count : 0
       return (
         severity, first.contains(verdict.id) ? 0 : 1, length ?? .max, last.contains(verdict.id) ? 1 : 0

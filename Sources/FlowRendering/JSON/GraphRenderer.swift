@@ -58,10 +58,7 @@ public struct GraphRenderer: Sendable {
 
   /// The number of steps without those that a bound cut short, which are not taken.
   private var transitionCount: Int {
-    guard graph.labels.contains(where: { $0.flags.contains(.truncated) }) else {
-      return graph.transitionCount
-    }
-    return (0..<graph.stateCount).reduce(0) { sum, state in
+    (0..<graph.stateCount).reduce(0) { sum, state in
       sum + graph.transitions(from: state).count { !$0.flags.contains(.truncated) }
     }
   }

@@ -19,13 +19,15 @@ extension JSONValue {
         }),
       "moving": state.motion.map { JSONValue($0) } ?? .null,
       "detached": .strings(state.detachedStacks),
-      "differences": .array(
-        state.disagreements.map {
-          [
-            "field": .string($0.field), "wanted": .optional($0.wanted?.description),
-            "shown": .optional($0.shown?.description), "reason": .string($0.reason),
-          ]
-        }),
+      "differences": .array(state.disagreements.map(JSONValue.init)),
+    ]
+  }
+
+  /// Where what is on screen is not what is wanted.
+  package init(_ disagreement: Disagreement) {
+    self = [
+      "field": .string(disagreement.field), "wanted": .optional(disagreement.wanted?.description),
+      "shown": .optional(disagreement.shown?.description), "reason": .string(disagreement.reason),
     ]
   }
 

@@ -12,12 +12,12 @@ extension JSONValue {
             "name": .string(domain.name), "interchangeable": .strings(domain.interchangeable),
             "toldApart": .array(
               domain.distinguished.map { distinction in
-                .object(
-                  [
-                    ("value", .string(distinction.value)), ("by", .string(distinction.cause)),
-                    ("line", .optional(distinction.place?.line)),
-                    ("column", .optional(distinction.place?.column)),
-                  ] + JSONValue.file(of: distinction.place))
+                .members([
+                  "value": .string(distinction.value), "by": .string(distinction.cause),
+                  "line": .optional(distinction.place?.line),
+                  "column": .optional(distinction.place?.column),
+                  "file": distinction.place?.file.map(JSONValue.string),
+                ])
               }),
           ]
         }),

@@ -103,30 +103,17 @@ extension JSONValue {
     ]
   }
 
-  /// The included file that a place is in, as a member of an object; none for the scenario's own file.
-  static func file(of place: SourceSpan?) -> [(key: String, value: JSONValue)] {
-    place?.file.map { [("file", .string($0))] } ?? []
-  }
-
   init(_ step: StepReport) {
-    var members: [(key: String, value: JSONValue)] = [
-      ("event", .string(step.event)),
-      ("origin", .string(step.origin?.rawValue ?? "idle")),
-      ("line", .optional(step.declaration?.line)),
-      ("column", .optional(step.declaration?.column)),
-      ("state", JSONValue(step.state)),
-      (
-        "changes",
-        .array(
-          step.changes.map {
-            ["field": .string($0.field), "before": .string($0.before), "after": .string($0.after)]
-          })
-      ),
-    ]
-    members += Self.file(of: step.declaration)
-    if let code = step.code {
-      members.append(("source", ["file": .string(code.file), "line": .int(code.line)]))
-    }
-    self = .object(members)
+    self = .members([
+      "event": .string(step.event), "origin": .string(step.origin?.rawValue ?? "idle"),
+      "line": .optional(step.declaration?.line), "column": .optional(step.declaration?.column),
+      "state": JSONValue(step.state),
+      "changes": .array(
+        step.changes.map {
+          ["field": .string($0.field), "before": .string($0.before), "after": .string($0.after)]
+        }),
+      "file": step.declaration?.file.map(JSONValue.string),
+      "source": step.code.map { ["file": .string($0.file), "line": .int($0.line)] },
+    ])
   }
 }

@@ -1,3 +1,5 @@
+import FlowDiagnostics
+
 /// A JSON text in memory whose objects keep their keys in the order given.
 ///
 /// Foundation's encoder orders keys by hash or by name; a report reads better, and is as deterministic,
@@ -106,8 +108,7 @@ package enum JSONValue: Sendable {
       case "\r": text += "\\r"
       case "\t": text += "\\t"
       case _ where scalar.value < 0x20 || scalar.value == 0x7F:
-        let digits = String(scalar.value, radix: 16)
-        text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+        text += "\\u" + scalar.hexadecimal.lowercased()
       default: text.unicodeScalars.append(scalar)
       }
     }

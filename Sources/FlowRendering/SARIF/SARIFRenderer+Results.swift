@@ -8,28 +8,23 @@ extension SARIFRenderer {
   /// - Parameter positions: Where each rule stands among the tool's.
   func result(_ finding: Finding, _ positions: [String: Int], among findings: [Finding]) -> JSONValue {
     let rule = ruleID(of: finding.subject)
-    var members: [(key: String, value: JSONValue)] = [("ruleId", .string(rule))]
-    if let position = positions[rule] { members.append(("ruleIndex", .int(position))) }
     // Nothing is known to be wrong with what is undetermined, and then there is no level (3.27.9, 3.27.10).
     let isOpen = finding.kind == .undetermined
-    members += [
-      ("kind", isOpen ? "open" : "fail"),
-      ("level", isOpen ? "none" : .string(finding.level.rawValue)),
-      ("message", SARIF.message(finding.fullSentence)),
-      ("locations", .array([["physicalLocation": place(of: finding)]])),
-      (
-        "partialFingerprints",
-        ["flowcheck/\(Finding.fingerprintVersion)": .string(finding.fingerprint)]
-      ),
-    ]
     let related = relatedLocations(of: finding, among: findings)
-    if !related.isEmpty { members.append(("relatedLocations", .array(related))) }
-    if let trace = finding.trace { members.append(("codeFlows", .array([codeFlow(trace, of: finding)]))) }
-    if !finding.changes.isEmpty {
-      let file = SARIF.artifact(finding.file)
-      members.append(("fixes", .array([SARIF.fix(finding.suggestion ?? "", in: file, finding.changes)])))
-    }
-    return .object(members)
+    return .members([
+      "ruleId": .string(rule), "ruleIndex": positions[rule].map(JSONValue.int),
+      "kind": .string(isOpen ? "open" : "fail"), "level": .string(isOpen ? "none" : finding.level.rawValue),
+      "message": SARIF.message(finding.fullSentence),
+      "locations": .array([["physicalLocation": place(of: finding)]]),
+      "partialFingerprints": ["flowcheck/\(Finding.fingerprintVersion)": .string(finding.fingerprint)],
+      "relatedLocations": related.isEmpty ? nil : .array(related),
+      "codeFlows": finding.trace.map { .array([codeFlow($0, of: finding)]) },
+      "fixes": finding.changes.isEmpty
+        ? nil
+        : .array([
+          SARIF.fix(finding.suggestion ?? "", in: SARIF.artifact(finding.file), finding.changes)
+        ]),
+    ])
   }
 
   /// The rule that a result is filed under; what files declare themselves has one rule for each kind.
@@ -66,16 +61,20 @@ extension SARIFRenderer {
       (trace.steps, ""), (trace.secondTap.map { [$0] } ?? [], "a second tap, before the first has settled: "),
       (trace.onward, "from then on: "), (trace.cycle, "repeatedly: "),
     ]
-    var locations = [location("start: \(trace.start.layerLine)", state(trace.start), at: nil, of: finding)]
+    var locations = [location("start: \(trace.start.layerLine)", screen(trace.start), at: nil, of: finding)]
     for stage in stages {
       for step in stage.steps {
         let words = "\(stage.prefix)\(step.event) (\(step.originWord)): \(step.state.layerLine)"
-        locations.append(location(words, state(step), at: step.declaration, in: step.code, of: finding))
+        let changes = step.changes.map {
+          (key: $0.field, value: text("\($0.before) -> \($0.after)".visible))
+        }
+        let state = screen(step.state) + changes
+        locations.append(location(words, state, at: step.declaration, in: step.code, of: finding))
       }
     }
     if trace.stuttersForever {
       let last = (trace.steps + trace.onward).last?.state ?? trace.start
-      locations.append(location("and then the app stays here", state(last), at: nil, of: finding))
+      locations.append(location("and then the app stays here", screen(last), at: nil, of: finding))
     }
     let numbered = locations.enumerated().map { index, members in
       JSONValue.object(members + [("executionOrder", .int(index + 1))])
@@ -84,25 +83,20 @@ extension SARIFRenderer {
   }
 
   private func location(
-    _ words: String, _ state: JSONValue, at span: SourceSpan?, in code: CodePlace? = nil, of finding: Finding
+    _ words: String, _ state: [(key: String, value: JSONValue)], at span: SourceSpan?,
+    in code: CodePlace? = nil, of finding: Finding
   ) -> [(key: String, value: JSONValue)] {
     let own = span.map { place($0, in: finding.file) } ?? place(of: finding)
     let whole = code.map { SARIF.place($0.file, line: $0.line) } ?? own
-    return [("location", ["physicalLocation": whole, "message": SARIF.message(words)]), ("state", state)]
+    return [
+      ("location", ["physicalLocation": whole, "message": SARIF.message(words)]), ("state", .object(state)),
+    ]
   }
 
   /// Where a finding stands: in the app's code where that is known, else in the scenario.
   private func place(of finding: Finding) -> JSONValue {
     finding.code.map { SARIF.place($0.file, line: $0.line) } ?? place(finding.place, in: finding.file)
   }
-
-  /// What is on screen after a step, and each field that the step changed.
-  private func state(_ step: StepReport) -> JSONValue {
-    let changes = step.changes.map { (key: $0.field, value: text("\($0.before) -> \($0.after)".visible)) }
-    return .object(screen(step.state) + changes)
-  }
-
-  private func state(_ state: StateDescription) -> JSONValue { .object(screen(state)) }
 
   private func screen(_ state: StateDescription) -> [(key: String, value: JSONValue)] {
     let differences = state.disagreements.map {

@@ -1,4 +1,5 @@
 public import FlowCompiler
+import FlowModel
 import FlowReports
 
 /// Tells a person how the states of a scenario are represented.
@@ -12,18 +13,12 @@ public struct RepresentationRenderer: Sendable {
     var lines = [
       "\("representation".padding(to: 20))  \(layout.words.counted("word")) per state, \(bits) used"
     ]
-    for place in places(of: layout) {
+    for place in unique(layout.fields.map(\.place)) {
       let fields = layout.fields.filter { $0.place == place }.map { "\($0.name) \($0.bits)" }
       let title = place.isEmpty ? "bits" : "bits in \(place)"
       lines.append("\(title.padding(to: 20))  \(fields.joined(separator: ", "))")
     }
     lines.append("\("stored".padding(to: 20))  \(store)")
     return lines.map { "  \($0)\n" }.joined()
-  }
-
-  /// The places with fields, in the order of the layout.
-  private func places(of layout: LayoutDescription) -> [String] {
-    var seen: Set<String> = []
-    return layout.fields.map(\.place).filter { seen.insert($0).inserted }
   }
 }

@@ -68,9 +68,7 @@ extension TextRenderer {
     let verdicts = scenario.verdicts.filter { $0.expected == nil && $0.witness == nil }
     let kinds = [("holds", "hold"), ("holds at every depth", "hold at every depth"), ("vacuous", "vacuous")]
     return kinds.flatMap { word, plural in
-      let all = verdicts.filter {
-        $0.verdictWords == word && ($0.verdict == .holds || $0.verdict == .vacuous)
-      }
+      let all = verdicts.filter { $0.verdictWords == word }
       guard !all.isEmpty else { return [String]() }
       guard isVerbose else {
         return ["  \(paint("\(all.count) \(all.count == 1 ? word : plural):", .faint)) \(shortNames(all))"]

@@ -22,7 +22,7 @@ public struct InformalTrace: Sendable {
   public var bytes: [UInt8] { Array((json.text() + "\n").utf8) }
 
   private var json: JSONValue {
-    var steps = trace.steps + trace.onward + trace.cycle
+    var steps = trace.allSteps
     if trace.stuttersForever { steps.append(StepReport(stutteringIn: steps.last?.state ?? trace.start)) }
     let states = [trace.start] + steps.map(\.state)
     let events = ["start"] + steps.map(\.event)
@@ -41,14 +41,13 @@ public struct InformalTrace: Sendable {
       }
       return .object([("#meta", ["index": .int(index)]), (event, .string(row.1))] + values)
     }
-    var members: [(key: String, value: JSONValue)] = [
-      ("#meta", ["format": .string("ITF"), "source": .string(source), "description": .string(summary)]),
-      ("vars", .strings([event] + names)),
-    ]
     // The loop's first state is the one after its first event, so that each state follows by the event that it names.
     let repeated = trace.stuttersForever ? 1 : trace.cycle.count
-    if repeated > 0 { members.append(("loop", .int(states.count - repeated))) }
-    return .object(members + [("states", .array(rows))])
+    return .members([
+      "#meta": ["format": "ITF", "source": .string(source), "description": .string(summary)],
+      "vars": .strings([event] + names),
+      "loop": repeated > 0 ? .int(states.count - repeated) : nil, "states": .array(rows),
+    ])
   }
 
   /// A name that no field has.

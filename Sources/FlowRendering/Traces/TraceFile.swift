@@ -72,20 +72,14 @@ public struct TraceFile: Sendable, Hashable {
   public var bytes: [UInt8] { Array((json.text() + "\n").utf8) }
 
   private var json: JSONValue {
-    var members: [(key: String, value: JSONValue)] = [
-      ("schemaVersion", .int(Self.version)), ("scenario", .string(scenario)), ("name", .string(name)),
-    ]
-    if let claim { members.append(("claim", .string(claim))) }
-    if let message { members.append(("message", .string(message))) }
-    members.append(("switches", .sorted(switches.mapValues(JSONValue.string))))
-    if !declarations.isEmpty {
-      members.append(("declarations", .sorted(declarations.mapValues(JSONValue.strings))))
-    }
-    members += [
-      ("start", .string(start)), ("steps", .array(steps.map(\.json))), ("cycle", .array(cycle.map(\.json))),
-      ("idlesForEver", .bool(stuttersForever)),
-    ]
-    return .object(members)
+    .members([
+      "schemaVersion": .int(Self.version), "scenario": .string(scenario), "name": .string(name),
+      "claim": claim.map(JSONValue.string), "message": message.map(JSONValue.string),
+      "switches": .sorted(switches.mapValues(JSONValue.string)),
+      "declarations": declarations.isEmpty ? nil : .sorted(declarations.mapValues(JSONValue.strings)),
+      "start": .string(start), "steps": .array(steps.map(\.json)), "cycle": .array(cycle.map(\.json)),
+      "idlesForEver": .bool(stuttersForever),
+    ])
   }
 }
 
@@ -95,8 +89,7 @@ extension TraceFile.RecordedStep {
   }
 
   fileprivate var json: JSONValue {
-    let state = (key: "state", value: JSONValue.string(state))
-    return .object(event.map { [("event", .string($0)), state] } ?? [state])
+    .members(["event": event.map(JSONValue.string), "state": .string(state)])
   }
 }
 

@@ -1,3 +1,4 @@
+import FlowDiagnostics
 import FlowModel
 
 /// How findings get names that last; docs/findings.md tells it for people.
@@ -64,13 +65,11 @@ extension Finding {
 extension [Finding] {
   /// The findings of one file in the order of the source, each with a fingerprint that no other one has.
   package func withFingerprints() -> [Finding] {
-    var counts: [String: Int] = [:]
+    var used: Set<String> = []
     return map { finding in
       var finding = finding
       let plain = finding.plainFingerprint
-      let count = counts[plain, default: 0] + 1
-      counts[plain] = count
-      finding.fingerprint = count == 1 ? plain : "\(plain)-\(count)"
+      finding.fingerprint = used.insertUnused(plain) { "\(plain)-\($0)" }
       return finding
     }
   }

@@ -39,10 +39,7 @@ public struct Finding: Sendable, Hashable {
 
     /// Orders levels by how much they matter.
     public static func < (left: Level, right: Level) -> Bool {
-      switch (left, right) {
-      case (.note, .warning), (.note, .error), (.warning, .error): true
-      default: false
-      }
+      left != right && (left == .note || right == .error)
     }
   }
 
@@ -151,7 +148,7 @@ public struct Finding: Sendable, Hashable {
       related.append(RelatedPlace(span: subjectPlace, words: "what this is about"))
     }
     guard let trace else { return related }
-    let steps = trace.steps + trace.onward + trace.cycle
+    let steps = trace.allSteps
     let own = steps.lastIndex { $0.declaration == place }
     for (index, step) in steps.enumerated() where index != own {
       guard let span = step.declaration else { continue }

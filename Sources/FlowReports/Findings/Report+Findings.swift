@@ -88,7 +88,7 @@ extension Finding {
   /// The line of code of the step where its run goes wrong.
   fileprivate var stepInCode: CodePlace? {
     guard let trace, let place else { return nil }
-    return (trace.steps + trace.onward + trace.cycle).last { $0.declaration == place }?.code
+    return trace.allSteps.last { $0.declaration == place }?.code
   }
 
   /// A mistake in a file.

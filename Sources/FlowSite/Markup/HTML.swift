@@ -46,6 +46,9 @@ package struct HTML: Sendable, Hashable {
     return HTML(markup: blocks.contains(name) ? markup + "\n" : markup)
   }
 
+  /// Text as code.
+  static func code(_ text: String) -> HTML { tag("code", [:], .text(text)) }
+
   /// Data for a script, as a JSON text that no element can end early.
   static func data(_ value: JSONValue, kind: String) -> HTML {
     let safe = value.text(.compact).replacing("<", with: "\\u003c").replacing("\u{2028}", with: "\\u2028")

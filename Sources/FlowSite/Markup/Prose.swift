@@ -15,9 +15,7 @@ enum Prose {
   static func inline(_ text: String) -> HTML {
     let parts = text.split(separator: "`", omittingEmptySubsequences: false).map(String.init)
     guard parts.count % 2 == 1 else { return .text(text) }
-    return .list(
-      parts.enumerated().map { $0.offset % 2 == 0 ? .text($0.element) : .tag("code", [:], .text($0.element)) }
-    )
+    return .list(parts.enumerated().map { $0.offset % 2 == 0 ? .text($0.element) : .code($0.element) })
   }
 
   /// A message of flowcheck's, in which names are quoted: they become code. The mark in `modal's` is no quote.
@@ -32,7 +30,7 @@ enum Prose {
         continue
       }
       pieces.append(.text(String(characters[start..<index])))
-      pieces.append(.tag("code", [:], .text(String(characters[(index + 1)..<end]))))
+      pieces.append(.code(String(characters[(index + 1)..<end])))
       (start, index) = (end + 1, end + 1)
     }
     return .list(pieces + [.text(String(characters[start...]))])

@@ -30,13 +30,10 @@ public struct IndexPage: Sendable {
     let outcomes: [ScenarioOutcome] = [.failed, .undetermined, .passed]
     let counts = outcomes.compactMap { outcome -> HTML? in
       let count = reports.count { $0.outcome == outcome }
-      return count == 0
-        ? nil
-        : .tag(
-          "li", [:],
-          .tag(
-            "span", ["class": "chip \(outcome.tone)"], .tag("strong", [:], .text(count.grouped)),
-            " \(outcome.rawValue)"))
+      guard count > 0 else { return nil }
+      let number = HTML.tag("strong", [:], .text(count.grouped))
+      let words: HTML = " \(outcome.rawValue)"
+      return .tag("li", [:], .tag("span", ["class": "chip \(outcome.tone)"], number, words))
     }
     let states = reports.reduce(0) { $0 + $1.states }
     let transitions = reports.reduce(0) { $0 + $1.transitions }
@@ -55,25 +52,20 @@ public struct IndexPage: Sendable {
     guard !refused.isEmpty else { return .nothing }
     return .tag(
       "p", ["class": "notice doubtful"],
-      .tag("strong", [:], "\(refused.count.counted("file")) could not be checked"),
-      ": ",
-      .list(refused.map { .tag("code", [:], .text($0)) }, separator: ", "),
-      ". ", .tag("code", [:], "flowcheck validate"), " reports why.")
+      .tag("strong", [:], "\(refused.count.counted("file")) could not be checked"), ": ",
+      .list(refused.map { .code($0) }, separator: ", "), ". ", .code("flowcheck validate"), " reports why.")
   }
 
   private var table: HTML {
     let heads: [(String, String?)] = [
       ("Scenario", nil), ("Outcome", nil), ("States", "number"), ("Transitions", "number"),
-      ("Depth", "number"),
-      ("Violated (grey: as expected)", nil),
+      ("Depth", "number"), ("Violated (grey: as expected)", nil),
     ]
+    let head = heads.map { HTML.tag("th", ["scope": "col", "class": $0.1], .text($0.0)) }
     return .tag(
       "div", ["class": "scroll"],
       .tag(
-        "table", ["class": "scenarios"],
-        .tag(
-          "thead", [:],
-          .tag("tr", [:], heads.map { .tag("th", ["scope": "col", "class": $0.1], .text($0.0)) })),
+        "table", ["class": "scenarios"], .tag("thead", [:], .tag("tr", [:], head)),
         .tag("tbody", [:], scenarios.map { row($0.report, $0.path) })))
   }
 
@@ -85,7 +77,7 @@ public struct IndexPage: Sendable {
       "tr", ["data-outcome": report.outcome.tone],
       .tag(
         "td", [:], .tag("a", ["class": "name", "href": address], .text(report.name)),
-        .tag("p", ["class": "small"], .tag("code", [:], .text(report.file)))),
+        .tag("p", ["class": "small"], .code(report.file))),
       .tag("td", [:], report.outcome.chip, cut),
       report.isAtEveryDepth ? number(report.states, "every depth") : number(report.states),
       report.isAtEveryDepth ? number(report.transitions, "–") : number(report.transitions),

@@ -34,12 +34,12 @@ extension ScenarioPage {
   }
 
   private func missing(_ kind: String, _ name: String) -> HTML {
-    let link: HTML
-    switch kind {
-    case "screens": link = mapLink(name, kind: "screen")
-    case "alerts": link = mapLink(name, kind: "alert")
-    default: link = .tag("code", [:], .text(name))
-    }
+    let link: HTML =
+      switch kind {
+      case "screens": mapLink(name, kind: "screen")
+      case "alerts": mapLink(name, kind: "alert")
+      default: .code(name)
+      }
     guard let place = SourceMarks.place(ofMissing: name, kind: kind, in: flow) else { return link }
     return link + " (" + lineLink(place) + ")"
   }

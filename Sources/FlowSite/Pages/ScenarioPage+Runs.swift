@@ -9,8 +9,7 @@ extension ScenarioPage {
     verdict.counterexamples.enumerated().map { index, counterexample in
       let number = index + 1
       let anchor = Anchor.claim(verdict.id, run: number)
-      let steps = (counterexample.trace.steps + counterexample.trace.onward + counterexample.trace.cycle)
-        .count
+      let steps = counterexample.trace.allSteps.count
       let title: HTML = .tag(
         "summary", [:],
         .tag("span", ["class": "message"], Prose.message(counterexample.words.capitalisedFirst)),
@@ -107,7 +106,7 @@ extension ScenarioPage {
     let origin = step.origin.map { $0.who } ?? "nobody"
     return .tag(
       "p", ["class": "event"], .tag("span", ["class": "step-number"], "\(number)"), " ",
-      .tag("code", [:], .text(step.event)), " ",
+      .code(step.event), " ",
       .tag(
         "span", ["class": "who"], .text(origin),
         step.declaration == nil ? .nothing : ", " + lineLink(step.declaration)))
@@ -117,9 +116,7 @@ extension ScenarioPage {
     guard !step.changes.isEmpty else { return .nothing }
     return .tag(
       "ul", ["class": "changes"],
-      step.changes.map {
-        .tag("li", [:], .tag("code", [:], .text($0.field)), " \($0.before) → \($0.after)")
-      })
+      step.changes.map { .tag("li", [:], .code($0.field), " \($0.before) → \($0.after)") })
   }
 
   /// What is not as it is wanted, and what moves.
@@ -127,11 +124,10 @@ extension ScenarioPage {
     var lines: [HTML] = []
     if let motion = state.motionLine { lines.append(.tag("li", ["class": "motion"], .text(motion))) }
     lines += state.detachedStacks.map {
-      .tag("li", ["class": "difference"], .tag("code", [:], .text($0)), " no longer has a listener")
+      .tag("li", ["class": "difference"], .code($0), " no longer has a listener")
     }
     lines += state.disagreements.map {
-      .tag(
-        "li", ["class": "difference"], .tag("code", [:], .text($0.field)), " \($0.words): \($0.reason)")
+      .tag("li", ["class": "difference"], .code($0.field), " \($0.words): \($0.reason)")
     }
     return lines.isEmpty ? .nothing : .tag("ul", ["class": "remarks"], lines)
   }
@@ -148,15 +144,13 @@ extension ScenarioPage {
       return item(next, after: branch.run == nil ? .nothing : way + ": ")
     }
     return .tag(
-      "li", [:], way, .tag("code", [:], .text(reason.claim)),
+      "li", [:], way, .code(reason.claim),
       " is \(reason.holds ? "true" : "false")\(because)\(rest)",
       parts.isEmpty ? .nothing : .tag("ul", [:], parts))
   }
 
   private func events(_ run: TraceReport) -> HTML {
-    func names(_ steps: [StepReport]) -> HTML {
-      .list(steps.map { .tag("code", [:], .text($0.event)) }, separator: ", ")
-    }
+    func names(_ steps: [StepReport]) -> HTML { .list(steps.map { .code($0.event) }, separator: ", ") }
     var pieces: [HTML] = []
     if !run.steps.isEmpty { pieces.append("after " + names(run.steps)) }
     if run.stuttersForever {

@@ -24,16 +24,13 @@ extension ScenarioPage {
       group.explanation(ofPart: report.isTruncated).map {
         HTML.tag("p", ["class": "meaning"], Prose.inline($0))
       } ?? .nothing
-    switch group {
-    case .wrong, .expected:
-      return .tag(
-        "section", ["id": group.anchor, "class": "verdicts"], title, meaning,
-        .list(verdicts.map { article($0, group) }))
-    case .undetermined, .holds, .vacuous:
-      return .tag(
-        "section", ["id": group.anchor, "class": "verdicts"], title, meaning,
-        .tag("ul", ["class": "short-verdicts"], verdicts.map(shortEntry)))
-    }
+    let entries: HTML =
+      switch group {
+      case .wrong, .expected: .list(verdicts.map { article($0, group) })
+      case .undetermined, .holds, .vacuous:
+        .tag("ul", ["class": "short-verdicts"], verdicts.map(shortEntry))
+      }
+    return .tag("section", ["id": group.anchor, "class": "verdicts"], title, meaning, entries)
   }
 
   // MARK: - Verdicts with nothing to show
@@ -41,7 +38,7 @@ extension ScenarioPage {
   private func shortEntry(_ verdict: VerdictReport) -> HTML {
     let line = verdict.kind == .rule ? .nothing : " " + lineLink(verdict.place)
     let shown = verdict.witness.map { run in
-      HTML.tag("p", ["class": "shown"], "Shown by ", .tag("code", [:], .text(run.eventLine)))
+      HTML.tag("p", ["class": "shown"], "Shown by ", .code(run.eventLine))
     }
     let expected = verdict.expected.map { HTML.tag("p", ["class": "shown"], "Expected: \($0.rawValue).") }
     return .tag(
@@ -79,7 +76,7 @@ extension ScenarioPage {
     let words: HTML =
       switch verdict.kind {
       case .rule: Prose.message(verdict.summary.capitalisedFirst + ".")
-      case .property: .tag("code", [:], .text(verdict.summary))
+      case .property: .code(verdict.summary)
       case .goal, .walkthrough: Prose.message(verdict.summary)
       }
     return .tag("p", ["class": "demand"], words)
@@ -117,7 +114,7 @@ extension ScenarioPage {
 
   /// A claim's name that leads to its verdict, where it has one.
   func claimLink(_ id: String) -> HTML {
-    let name: HTML = .tag("code", [:], .text(id))
+    let name: HTML = .code(id)
     guard report.verdicts.contains(where: { $0.id == id }) else { return name }
     return .tag("a", ["href": "#\(Anchor.claim(id))"], name)
   }

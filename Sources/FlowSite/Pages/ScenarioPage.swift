@@ -45,7 +45,7 @@ public struct ScenarioPage: Sendable {
       .tag(
         "p", ["class": "facts"], report.outcome.chip,
         .tag("span", ["class": "fact"], .text(report.countsLine)),
-        .tag("span", ["class": "fact"], .tag("code", [:], .text(report.file)))),
+        .tag("span", ["class": "fact"], .code(report.file))),
       truncated, tally, circumstances)
   }
 
@@ -168,8 +168,8 @@ public struct ScenarioPage: Sendable {
 
   /// A name that leads to its node in the picture, where that has one.
   func mapLink(_ name: String, kind: String) -> HTML {
-    guard let id = map.id(of: "\(kind)-\(name)") else { return .tag("code", [:], .text(name)) }
-    return .tag("a", ["class": "to-map", "href": "#\(id)"], .tag("code", [:], .text(name)))
+    guard let id = map.id(of: "\(kind)-\(name)") else { return .code(name) }
+    return .tag("a", ["class": "to-map", "href": "#\(id)"], .code(name))
   }
 }
 

@@ -44,10 +44,9 @@ enum VerdictGroup: String, CaseIterable {
   func words(after count: Int) -> String {
     switch self {
     case .wrong: "unexpected"
-    case .undetermined: "undetermined"
     case .expected: "as expected"
     case .holds: count == 1 ? "holds" : "hold"
-    case .vacuous: "vacuous"
+    case .undetermined, .vacuous: rawValue
     }
   }
 

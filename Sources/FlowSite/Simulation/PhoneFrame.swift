@@ -21,16 +21,7 @@ struct PhoneFrame {
       ("tabs", .strings(bar?.tabs ?? [])),
       ("tab", .optional(bar?.selected)),
       ("toasts", .strings(state.toasts.map(\.description))),
-      (
-        "differences",
-        .array(
-          state.disagreements.map {
-            [
-              "field": .string($0.field), "wanted": .optional($0.wanted?.description),
-              "shown": .optional($0.shown?.description), "reason": .string($0.reason),
-            ]
-          })
-      ),
+      ("differences", .array(state.disagreements.map(JSONValue.init))),
       ("detached", .strings(state.detachedStacks)),
       ("moving", .optional(state.motionLine)),
     ]

@@ -12,7 +12,7 @@ extension ScenarioPage {
       .tag("h2", ["id": "source-title"], "Source"),
       .list(
         flow.flow.texts.map { text, file in
-          .tag("p", ["class": "meaning"], .tag("code", [:], .text(file ?? report.file)))
+          .tag("p", ["class": "meaning"], .code(file ?? report.file))
             + SourceListing(
               text: text, file: file, offset: flow.flow.linesBefore(file), marks: marks,
               isPart: report.isTruncated

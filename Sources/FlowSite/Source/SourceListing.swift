@@ -41,7 +41,7 @@ struct SourceListing {
   private func note(_ note: SourceMarks.Note) -> HTML {
     .tag(
       "p", ["class": "note \(note.tone)"],
-      .tag("a", ["href": "#\(note.anchor)"], .tag("code", [:], .text(note.claim))), " ",
+      .tag("a", ["href": "#\(note.anchor)"], .code(note.claim)), " ",
       Prose.message(note.message))
   }
 

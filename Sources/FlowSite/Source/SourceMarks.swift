@@ -44,8 +44,7 @@ struct SourceMarks {
       let line = flow.pageLine(of: place)
       let isTold = notes[line, default: []].contains { $0.claim == verdict.id && $0.message == message }
       if isTold { return }
-      notes[line, default: []].append(
-        Note(claim: verdict.id, message: message, anchor: anchor, tone: tone))
+      notes[line, default: []].append(Note(claim: verdict.id, message: message, anchor: anchor, tone: tone))
     }
     for finding in verdict.findings { add(finding.message, finding.place, anchor: Anchor.claim(verdict.id)) }
     for (index, run) in verdict.counterexamples.enumerated() {
@@ -80,14 +79,11 @@ struct SourceMarks {
     case "screens": return declared.screens.first { $0.name.value == name }?.name.span
     case "alerts": return declared.alerts.first { $0.name.value == name }?.name.span
     case "events":
-      let events = declared.coordinators.flatMap(\.events).map(\.name)
-      if let event = events.first(where: { $0.value == name }) { return event.span }
-      for alert in declared.alerts {
-        for button in alert.buttons where "\(alert.name.value).\(button.name.value)" == name {
-          return button.name.span
-        }
+      let events = declared.coordinators.flatMap(\.events).map { ($0.name.value, $0.name.span) }
+      let buttons = declared.alerts.flatMap { alert in
+        alert.buttons.map { ("\(alert.name.value).\($0.name.value)", $0.name.span) }
       }
-      return nil
+      return (events + buttons).first { $0.0 == name }?.1
     case "branches": return flow.branches.first { "\($0.event): \($0.name)" == name }?.span
     default: return nil
     }
