@@ -79,13 +79,13 @@ let package = Package(
     // Rank 2
     library("FlowModel", ["FlowDiagnostics", "FlowLogic"], swiftSettings: outputSettings),
     library("FlowChecking", ["FlowAlgorithms", "FlowStateSpace", "FlowLogic"]),
-    library("FlowSimulation", ["FlowAlgorithms", "FlowStateSpace"], swiftSettings: outputSettings),
+    library("FlowSimulation", ["FlowAlgorithms", "FlowStateSpace"], swiftSettings: writingSettings),
     // Rank 3
     library(
       "FlowScenario", ["FlowDiagnostics", "FlowLogic", "FlowModel", .product(name: "Yams", package: "Yams")],
       swiftSettings: outputSettings),
     library(
-      "FlowReports", ["FlowDiagnostics", "FlowModel", "FlowChecking"], swiftSettings: outputSettings),
+      "FlowReports", ["FlowDiagnostics", "FlowModel", "FlowChecking"], swiftSettings: writingSettings),
     library("FlowRules", ["FlowDiagnostics", "FlowModel", "FlowLogic"], swiftSettings: writingSettings),
     library(
       "FlowResolver", ["FlowAlgorithms", "FlowDiagnostics", "FlowLogic", "FlowModel"],
@@ -110,7 +110,7 @@ let package = Package(
     library(
       "FlowDiagrams",
       ["FlowAlgorithms", "FlowDiagnostics", "FlowStateSpace", "FlowModel", "FlowReports", "FlowCompiler"],
-      swiftSettings: outputSettings),
+      swiftSettings: writingSettings),
     library(
       "FlowRendering",
       ["FlowDiagnostics", "FlowStateSpace", "FlowModel", "FlowChecking", "FlowCompiler", "FlowReports"],
@@ -126,7 +126,7 @@ let package = Package(
       swiftSettings: outputSettings),
     library(
       "FlowGraphviz", ["FlowAlgorithms", "FlowDiagnostics", "FlowDiagrams", "CGraphviz"],
-      swiftSettings: outputSettings),
+      swiftSettings: writingSettings),
     library(
       "FlowExports",
       ["FlowDiagnostics", "FlowStateSpace", "FlowLogic", "FlowModel", "FlowCompiler", "FlowDiagrams"],
@@ -151,7 +151,7 @@ let package = Package(
       [
         "FlowAlgorithms", "FlowDiagnostics", "FlowStateSpace", "FlowLogic", "FlowModel", "FlowChecking",
         "FlowRules", "FlowCompiler", "FlowEvaluation",
-      ]),
+      ], swiftSettings: writingSettings),
     .target(
       name: "FlowPipeline",
       dependencies: [
