@@ -28,21 +28,11 @@ extension ScenarioDecoder {
     guard let fields = fields(of: root, "the baseline", at: root.head, keys: Self.baselineKeys) else {
       return nil
     }
-    readBaselineVersion(fields)
+    readVersion("baseline", in: fields)
     guard let node = required("accepted", in: fields), let files = entries(of: node, "'accepted'") else {
       return nil
     }
     return Baseline(files.flatMap { accepted(in: $0) })
-  }
-
-  private mutating func readBaselineVersion(_ fields: Fields) {
-    guard let node = required("baseline", in: fields, suggestion: "start the file with 'baseline: 1'"),
-      let version = text(node, "'baseline'"), version.value != "\(Baseline.formatVersion)"
-    else { return }
-    log.report(
-      .unknownVersion, at: version.span,
-      "format version '\(version.value)' is unknown; this flowcheck reads version \(Baseline.formatVersion)"
-    )
   }
 
   /// What is accepted of one scenario.
