@@ -30,14 +30,13 @@ extension ScenarioDecoder {
   }
 
   private mutating func claims(_ key: String, in fields: Fields) -> [YamlNode.Entry] {
-    guard let node = fields[key], let entries = entries(of: node, "'\(key)'") else { return [] }
+    let entries = entries(under: key, in: fields)
     for entry in entries { _ = checkName(entry.key, "'\(key)'", isDeclared: true) }
     return entries
   }
 
   mutating func ruleSettings(_ fields: Fields) -> [RuleSetting] {
-    guard let node = fields["rules"], let entries = entries(of: node, "'rules'") else { return [] }
-    return entries.compactMap { entry in
+    entries(under: "rules", in: fields).compactMap { entry in
       let what = "rule '\(entry.key.value)'"
       guard case .map = entry.value.content else { return setting(entry.key, entry.value, what, reason: nil) }
       let counts = entry.key.value == "modal-depth"
@@ -47,8 +46,8 @@ extension ScenarioDecoder {
       }
       let limit = fields["limit"].flatMap { number($0, "'limit' of \(what)", in: 1...64) }
       let reason = fields["reason"].flatMap { text($0, "'reason' of \(what)") }?.value
-      let only = fields["only"].map { subjects($0, "'only' of \(what)") } ?? []
-      let except = fields["except"].map { subjects($0, "'except' of \(what)") } ?? []
+      let only = subjects("only", in: fields)
+      let except = subjects("except", in: fields)
       let isLimited = !only.isEmpty || !except.isEmpty
       var chosen: RuleSetting?
       if fields["severity"] == nil, limit != nil {
@@ -69,13 +68,8 @@ extension ScenarioDecoder {
   }
 
   /// The names of gates, screens, alerts, events and links; one of them, or a list.
-  private mutating func subjects(_ node: YamlNode, _ what: String) -> [Located<String>] {
-    if node.isPlaceMark { log.expect(.name(what)) }
-    guard case .list = node.content else { return text(node, what).map { [$0] } ?? [] }
-    return (list(node, what) ?? []).compactMap { item in
-      if item.isPlaceMark { log.expect(.name(what)) }
-      return text(item, "an item of \(what)")
-    }
+  private mutating func subjects(_ key: String, in fields: Fields) -> [Located<String>] {
+    (fields[key].map { oneOrItems($0, "'\(key)' of \(fields.what)") } ?? []).compactMap { text($0, $1) }
   }
 
   private mutating func setting(
@@ -86,8 +80,7 @@ extension ScenarioDecoder {
   }
 
   mutating func expectations(_ fields: Fields) -> [Expectation] {
-    guard let node = fields["expect"], let entries = entries(of: node, "'expect'") else { return [] }
-    return entries.compactMap { entry in
+    entries(under: "expect", in: fields).compactMap { entry in
       let verdict: Located<ExpectedVerdict>? = choice(entry.value, "the verdict of '\(entry.key.value)'")
       return verdict.map { Expectation(subject: entry.key, verdict: $0) }
     }

@@ -28,7 +28,7 @@ extension ScenarioDecoder {
     readRoots(fields, into: &coordinator)
     coordinator.fields = state(fields)
     for (key, isLink) in [("events", false), ("links", true)] {
-      guard let node = fields[key], let entries = entries(of: node, "'\(key)' in \(what)") else { continue }
+      let entries = entries(under: key, in: fields, "'\(key)' in \(what)")
       coordinator.events += entries.map { event($0, isLink: isLink) }
     }
     coordinator.effects = effects(fields)

@@ -97,9 +97,7 @@ extension ScenarioDecoder {
     readSource(fields)
     alert.parameters = parameters(fields, of: entry.key.value)
     alert.isShownOnce = flag("once", in: fields, otherwise: false)
-    if let node = fields["buttons"], let buttons = entries(of: node, "'buttons' in \(what)") {
-      alert.buttons = buttons.map { button($0) }
-    }
+    alert.buttons = entries(under: "buttons", in: fields, "'buttons' in \(what)").map { button($0) }
     return alert
   }
 

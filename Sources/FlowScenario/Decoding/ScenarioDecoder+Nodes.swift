@@ -14,6 +14,11 @@ extension ScenarioDecoder {
     }
   }
 
+  /// The entries of the map under a key; none where nothing is written there, or something else, which is noted.
+  mutating func entries(under key: String, in fields: Fields, _ what: String? = nil) -> [YamlNode.Entry] {
+    fields[key].flatMap { entries(of: $0, what ?? "'\(key)'") } ?? []
+  }
+
   mutating func required(_ key: String, in fields: Fields, suggestion: String? = nil) -> YamlNode? {
     if let node = fields[key] { return node }
     guard !isElsewhere(key, of: fields) else { return nil }
@@ -91,12 +96,15 @@ extension ScenarioDecoder {
     return items.compactMap { word($0, "an item of \(what)") }
   }
 
+  /// The node itself, or the items of a list, each with what diagnostics call it.
+  mutating func oneOrItems(_ node: YamlNode, _ what: String) -> [(node: YamlNode, what: String)] {
+    guard case .list = node.content else { return [(node, what)] }
+    return (list(node, what) ?? []).map { ($0, "an item of \(what)") }
+  }
+
   /// One word, or the words of a list.
   mutating func wordOrWords(_ node: YamlNode, _ what: String) -> [Located<String>] {
-    switch node.content {
-    case .scalar, .map: word(node, what).map { [$0] } ?? []
-    case .list: words(node, what) ?? []
-    }
+    oneOrItems(node, what).compactMap { word($0, $1) }
   }
 
   static let reserved = ["and", "or", "not", "in", "is", "implies", "contains", "visible", "nil"]

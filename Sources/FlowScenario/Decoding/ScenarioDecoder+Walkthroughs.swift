@@ -4,10 +4,7 @@ import FlowModel
 /// Reads walkthroughs.
 extension ScenarioDecoder {
   mutating func walkthroughs(_ fields: Fields) -> [Walkthrough] {
-    guard let node = fields["walkthroughs"], let entries = entries(of: node, "'walkthroughs'") else {
-      return []
-    }
-    return entries.compactMap { walkthrough($0) }
+    entries(under: "walkthroughs", in: fields).compactMap { walkthrough($0) }
   }
 
   private mutating func walkthrough(_ entry: YamlNode.Entry) -> Walkthrough? {
