@@ -46,13 +46,13 @@ extension SyntaxParser {
   private mutating func disjunction() throws -> NestedCondition {
     var operands = [try conjunction()]
     while acceptConnective("or", foreign: ["||", "|"]) { operands.append(try conjunction()) }
-    return NestedCondition(operands[...]) { .or($0, $1) }
+    return NestedCondition(operands) { .or($0, $1) }
   }
 
   private mutating func conjunction() throws -> NestedCondition {
     var operands = [try negation()]
     while acceptConnective("and", foreign: ["&&", "&"]) { operands.append(try negation()) }
-    return NestedCondition(operands[...]) { .and($0, $1) }
+    return NestedCondition(operands) { .and($0, $1) }
   }
 
   /// A connective, also in the spelling of other languages, which is noted and read all the same.
