@@ -150,6 +150,7 @@ extension SyntaxParser {
       }
       return .member(subject, values)
     }
+    let open = next
     var screens: [ItemExpression] = []
     if next.kind == .word {
       let group = try word("a group", code: .malformedCondition)
@@ -161,7 +162,6 @@ extension SyntaxParser {
       }
       screens = members.map { ItemExpression(name: $0, span: group.span) }
     } else {
-      let open = next
       let items = try bracketed("screens", code: .malformedCondition) {
         try $0.item("a screen", code: .malformedCondition)
       }
@@ -169,9 +169,9 @@ extension SyntaxParser {
         let members = names.groups[item.name.value] ?? [item.name]
         screens += members == [item.name] ? [item] : members.map { ItemExpression(name: $0, span: item.span) }
       }
-      guard !screens.isEmpty else {
-        throw note(.malformedCondition, at: span(open), "there is no screen in this list")
-      }
+    }
+    guard !screens.isEmpty else {
+      throw note(.malformedCondition, at: span(open), "there is no screen in this list")
     }
     return .any(screens.map { subject.value == "root" ? .root($0) : .visible($0) })
   }
