@@ -81,8 +81,7 @@ extension Resolver {
 
   /// True where one of them is; nil when one is broken.
   private func anyOf(_ conditions: [ResolvedCondition?]) -> ResolvedCondition? {
-    guard !conditions.contains(nil) else { return nil }
-    return .any(conditions.compactMap { $0 })
+    conditions.mapAll { $0 }.map { .any($0) }
   }
 
   /// `Reader.page == x`: at one of the coordinator's places an instance lives whose field is as said.

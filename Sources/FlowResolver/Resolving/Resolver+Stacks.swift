@@ -42,15 +42,9 @@ extension Resolver {
   ) -> [ResolvedStatement]? {
     let items = expressions.map { resolveItem($0, in: scope, use: .value) }
     guard let stack = anyStack(span, for: expressions.first?.name.value ?? "detail") else { return nil }
-    var isBroken = false
-    for (expression, item) in zip(expressions, items) {
-      guard let item else {
-        isBroken = true
-        continue
-      }
-      if self.stack(listing: item.place, at: expression.name) == nil { isBroken = true }
-    }
-    return isBroken ? nil : [.replace(stack: stack, items.compactMap { $0 })]
+    return zip(expressions, items).mapAll { expression, item in
+      item.flatMap { self.stack(listing: $0.place, at: expression.name) == nil ? nil : $0 }
+    }.map { [.replace(stack: stack, $0)] }
   }
 
   /// The coordinator's stack; reports that there is none, which a pop in a child does not need.

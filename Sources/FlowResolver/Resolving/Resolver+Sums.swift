@@ -6,10 +6,7 @@ extension Resolver {
   /// The cases of a domain with their values, which are those of the domain in the same order.
   func resolveCases(of domain: Domain) -> [ResolvedCase] {
     domain.cases.compactMap { sumCase in
-      let parameters = sumCase.parameters.compactMap { parameter in
-        resolveType(parameter.type).map { ResolvedParameter(name: parameter.name.value, type: $0) }
-      }
-      guard parameters.count == sumCase.parameters.count else { return nil }
+      guard let parameters = resolved(sumCase.parameters) else { return nil }
       // Renaming what a value carries would rename the value itself, which symmetry does not do.
       namedValues += parameters.flatMap(\.type.values).map { NamedValue(value: $0, place: sumCase.name.span) }
       let combinations = parameters.reduce([[]]) { (found: [[ValueID]], parameter) in

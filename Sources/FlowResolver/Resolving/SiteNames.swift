@@ -97,6 +97,15 @@ struct Scope {
   func index(of name: String) -> Int? { bindings.firstIndex { $0.name == name } }
 }
 
+extension Sequence {
+  /// What is made of all elements; nil where nothing is made of one. Each is tried, so that all mistakes are found.
+  func mapAll<Result>(_ transform: (Element) -> Result?) -> [Result]? {
+    let results = map(transform)
+    let made = results.compactMap { $0 }
+    return made.count == results.count ? made : nil
+  }
+}
+
 extension Resolver {
   /// Does something as it is at a place, and comes back.
   func at<Result>(_ place: Int, _ work: () -> Result) -> Result {
