@@ -44,9 +44,8 @@ extension Resolver {
     _ pattern: ItemExpression, of operand: Operand, _ type: ResolvedType, in scope: Scope
   ) -> ResolvedCondition? {
     guard let found = resolveCaseName(pattern.name, of: type) else { return nil }
-    var copy = scope
     let callee = Callee(name: found.name, parameters: found.parameters)
-    guard let arguments = resolveArguments(of: pattern, for: callee, in: &copy, use: .pattern) else {
+    guard let arguments = resolveArguments(of: pattern, for: callee, in: scope, use: .pattern) else {
       return nil
     }
     return .any(
