@@ -63,4 +63,18 @@ public struct BuchiAutomaton<Atom: Hashable & Sendable>: Hashable, Sendable {
   public var allAcceptance: UInt64 {
     acceptanceCount == 64 ? .max : (1 << UInt64(acceptanceCount)) - 1
   }
+
+  /// Changes every edge.
+  mutating func updateEdges(_ update: (inout Edge) -> Void) {
+    for state in edges.indices {
+      for index in edges[state].indices { update(&edges[state][index]) }
+    }
+  }
+}
+
+extension UInt64 {
+  /// The bits at some positions, moved together in their order.
+  func packed(_ positions: [Int]) -> UInt64 {
+    positions.enumerated().reduce(0) { $0 | (self >> UInt64($1.element) & 1) << UInt64($1.offset) }
+  }
 }
