@@ -87,7 +87,9 @@ extension ScenarioDecoder {
       return nil
     }
     // A domain that is not declared is reported at the screen.
-    for case .domain(let name) in parameters.map(\.type.values) where domains[name.value] == nil { return nil }
+    for case .domain(let name) in parameters.map(\.type.values) where domains[name.value] == nil {
+      return nil
+    }
     let other = parameters.first { parameter in
       if case .domain = parameter.type.values { parameter.type.isOptional } else { true }
     }
