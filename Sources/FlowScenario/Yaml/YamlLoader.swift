@@ -36,15 +36,12 @@ struct YamlLoader {
           log.report(.repeatedKey, at: mark, "this key occurs more than once in its map")
           return nil
         }
-      } catch let error as YamlError {
+      } catch {
         let problem = YamlProblem(error)
         guard budget > 0, getPast(problem) else {
           report(problem)
           return nil
         }
-      } catch {
-        log.report(.malformedYaml, at: nil, "the file is not valid YAML")
-        return nil
       }
     }
   }
