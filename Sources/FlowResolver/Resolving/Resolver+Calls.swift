@@ -10,7 +10,7 @@ extension Resolver {
     guard let parent = sites[site].parent, let screen = sites[site].screen,
       let event = names[parent].events["\(screen).\(call.name.value)"]
     else {
-      unheard.append(UnheardEmit(site: site, name: call.name))
+      unheard.append((site, call.name))
       return [.unhandledEmit]
     }
     return resolveArguments(of: call, for: event, by: .emit, at: span, in: scope).map {

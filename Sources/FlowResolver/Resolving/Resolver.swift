@@ -31,8 +31,8 @@ package final class Resolver {
   var eventSignatures: [EventSignature] = []
   /// Every `emit` and `send` that somebody handles.
   var calls: [Call] = []
-  /// Every `emit` that nobody handles.
-  var unheard: [UnheardEmit] = []
+  /// Every `emit` that nobody around its place handles.
+  var unheard: [(site: Int, name: Located<String>)] = []
   /// Every word that a `return` gives.
   var returned: [Located<String>] = []
   /// The values that declarations name, each as often as one does.

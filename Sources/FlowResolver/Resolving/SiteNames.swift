@@ -53,12 +53,6 @@ struct EventSignature {
 /// What asks for a field: only a condition can ask for one of another coordinator.
 enum FieldUse { case statement, condition }
 
-/// An `emit` that nobody around its place handles.
-struct UnheardEmit {
-  let site: Int
-  let name: Located<String>
-}
-
 /// A call by `emit` or `send`.
 struct Call {
   /// The event whose body calls; nil for a button, an outcome, or what goes on with an answer.
