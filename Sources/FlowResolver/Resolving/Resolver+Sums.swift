@@ -128,9 +128,7 @@ extension Resolver {
       else { return scopes }
       return zip(ordered, found.parameters).reduce(scopes) { scopes, given in
         guard let word = given.0, isUnknownWord(word.value, of: given.1.type, in: scopes.first ?? scope)
-        else {
-          return scopes
-        }
+        else { return scopes }
         return scopes.flatMap { scope in
           given.1.type.values.map { value in
             var bound = scope

@@ -109,9 +109,7 @@ extension ScenarioDecoder {
     return items.map { item in
       guard case .map(let entries) = item.content,
         entries.first.map({ Brackets.excess(of: $0.key.value) <= 0 }) ?? true
-      else {
-        return Body.Case(when: nil, body: body(item, "a case"), span: item.span)
-      }
+      else { return Body.Case(when: nil, body: body(item, "a case"), span: item.span) }
       let keys = ["when", "source"] + Self.bodyKeys
       guard let fields = fields(of: item, "a case", at: item.head, keys: keys) else {
         return Body.Case(when: nil, body: .statements([]), span: item.span)

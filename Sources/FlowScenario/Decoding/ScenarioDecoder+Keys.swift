@@ -88,9 +88,7 @@ extension ScenarioDecoder {
     let entries = all.filter { !written.contains($0.key.value) }
     guard !entries.isEmpty else { return "remove it" }
     let words = entries.map { entry in entry.value.scalar.map { "\(entry.key.value): \($0.text)" } }
-    guard !words.contains(nil) else {
-      return "write out \(Self.listed(entries.map(\.key.value))) here"
-    }
+    guard !words.contains(nil) else { return "write out \(Self.listed(entries.map(\.key.value))) here" }
     return "write '\(words.compactMap { $0 }.joined(separator: ", "))'"
   }
 
