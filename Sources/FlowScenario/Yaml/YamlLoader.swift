@@ -62,10 +62,7 @@ struct YamlLoader {
 
   /// The line `---` before the content of a document.
   private func start(ofDocumentAt line: Int) -> SourceSpan {
-    let isStart = { (number: Int) in
-      lines.line(number).starts(with: ["-", "-", "-"])
-    }
-    guard let number = (1...max(1, line)).last(where: isStart) else {
+    guard let number = (1...max(1, line)).last(where: { lines.line($0).starts(with: ["-", "-", "-"]) }) else {
       return SourceSpan(line: line, column: 1)
     }
     return SourceSpan(line: number, column: 1, length: 3)

@@ -7,13 +7,10 @@ struct YamlSlips {
   /// Every `#1` of a `Product #1` on a line: a comment where a domain's value was meant.
   func commentedValues(onLine number: Int) -> [SourceSpan] {
     let line = lines.line(number)
-    var places: [SourceSpan] = []
-    for index in line.indices.dropFirst(2).dropLast() where line[index] == "#" {
-      let isWordBefore = line[index - 1] == " " && line[index - 2].properties.isAlphabetic
-      guard isWordBefore, ("0"..."9").contains(line[index + 1]) else { continue }
-      places.append(SourceSpan(line: number, column: index + 1))
-    }
-    return places
+    return line.indices.dropFirst(2).dropLast().filter { index in
+      line[index] == "#" && line[index - 1] == " " && line[index - 2].properties.isAlphabetic
+        && ("0"..."9").contains(line[index + 1])
+    }.map { SourceSpan(line: number, column: $0 + 1) }
   }
 
   /// Every colon inside the parentheses of a call on a line.
