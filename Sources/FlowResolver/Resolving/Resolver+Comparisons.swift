@@ -183,7 +183,7 @@ extension Resolver {
 
 extension SourceSpan {
   /// The span from here to the end of another one, where that is on the same line.
-  fileprivate func through(_ other: SourceSpan) -> SourceSpan {
+  func through(_ other: SourceSpan) -> SourceSpan {
     guard line == other.line, file == other.file, other.column > column else { return self }
     return part(length: other.column + other.length - column)
   }
