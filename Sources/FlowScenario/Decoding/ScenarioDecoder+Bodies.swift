@@ -124,7 +124,7 @@ extension ScenarioDecoder {
     guard let entries = entries(of: node, what) else { return [] }
     if entries.isEmpty { log.report(.emptyList, at: node.span, "\(what) is empty") }
     return entries.compactMap { entry in
-      guard checkName(entry.key, what) else { return nil }
+      guard checkName(entry.key) else { return nil }
       return Body.Outcome(name: entry.key, body: outcome(entry))
     }
   }

@@ -31,7 +31,7 @@ extension ScenarioDecoder {
 
   private mutating func claims(_ key: String, in fields: Fields) -> [YamlNode.Entry] {
     let entries = entries(under: key, in: fields)
-    for entry in entries { _ = checkName(entry.key, "'\(key)'", isDeclared: true) }
+    for entry in entries { _ = checkName(entry.key, isDeclared: true) }
     return entries
   }
 

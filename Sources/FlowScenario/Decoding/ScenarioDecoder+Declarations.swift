@@ -14,7 +14,7 @@ extension ScenarioDecoder {
       if fields[key] != nil { isUnusable = true }
       return []
     }
-    for entry in entries where !checkName(entry.key, "'\(key)'", isDeclared: true) {
+    for entry in entries where !checkName(entry.key, isDeclared: true) {
       brokenNames.insert(entry.key.value)
     }
     return entries
@@ -26,7 +26,7 @@ extension ScenarioDecoder {
       isUnusable = true
       return nil
     }
-    guard checkName(word, what, isDeclared: true) else {
+    guard checkName(word, isDeclared: true) else {
       brokenNames.insert(word.value)
       return nil
     }
@@ -78,10 +78,6 @@ extension ScenarioDecoder {
     return screen
   }
 
-  mutating func flag(_ key: String, in fields: Fields, otherwise value: Bool) -> Bool {
-    fields[key].flatMap { flag($0, "'\(key)' in \(fields.what)") } ?? value
-  }
-
   mutating func alerts(_ fields: Fields) -> [Alert] {
     declarations("alerts", in: fields).map { alert($0) }
   }
@@ -128,7 +124,7 @@ extension ScenarioDecoder {
     }
     return entries.compactMap { entry in
       let what = "parameter '\(entry.key.value)'"
-      guard checkName(entry.key, what, isDeclared: true),
+      guard checkName(entry.key, isDeclared: true),
         let type = valueType(entry.value, "the type of \(what)")
       else {
         brokenNames.formUnion([entry.key.value, owner])
@@ -149,7 +145,7 @@ extension ScenarioDecoder {
     let isOptional = scalar.text.hasSuffix("?")
     let name = isOptional ? String(scalar.text.dropLast()) : scalar.text
     let located = Located(name, at: node.span.part(length: node.span.length - (isOptional ? 1 : 0)))
-    guard checkName(located, what) else { return nil }
+    guard checkName(located) else { return nil }
     return ValueType(.domain(located), isOptional: isOptional)
   }
 }

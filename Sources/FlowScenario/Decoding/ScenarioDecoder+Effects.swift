@@ -7,7 +7,7 @@ extension ScenarioDecoder {
 
   mutating func effects(_ fields: Fields) -> [Effect] {
     entries(under: "effects", in: fields, "'effects' in \(fields.what)").compactMap { entry in
-      let isNamed = checkName(entry.key, "an effect", isDeclared: true)
+      let isNamed = checkName(entry.key, isDeclared: true)
       guard let effect = effect(entry), isNamed else {
         brokenNames.insert(entry.key.value)
         return nil

@@ -13,7 +13,7 @@ extension ScenarioDecoder {
       return []
     }
     return entries.compactMap { entry in
-      let isNamed = checkName(entry.key, "a field", isDeclared: true) && !noteReservedField(entry.key)
+      let isNamed = checkName(entry.key, isDeclared: true) && !noteReservedField(entry.key)
       guard let kind = fieldKind(entry), isNamed else {
         brokenNames.insert(entry.key.value)
         return nil

@@ -87,7 +87,7 @@ extension ScenarioDecoder {
 
   /// A text that can be used as a name.
   mutating func word(_ node: YamlNode, _ what: String) -> Located<String>? {
-    text(node, what, expected: "a word").flatMap { checkName($0, what) ? $0 : nil }
+    text(node, what, expected: "a word").flatMap { checkName($0) ? $0 : nil }
   }
 
   /// The words of a list.
@@ -110,7 +110,7 @@ extension ScenarioDecoder {
   static let reserved = ["and", "or", "not", "in", "is", "implies", "contains", "visible", "nil"]
 
   /// Whether a text can be used as a name in statements and conditions; if not, notes why.
-  mutating func checkName(_ name: Located<String>, _ what: String, isDeclared: Bool = false) -> Bool {
+  mutating func checkName(_ name: Located<String>, isDeclared: Bool = false) -> Bool {
     guard Lexer.isWord(name.value) else {
       noteNoName(name)
       return false
@@ -156,24 +156,21 @@ extension ScenarioDecoder {
         suggestion: "write '\(meant)'")
       return (false, nil)
     }
-    guard text != "true", text != "false" else { return (text == "true", nil) }
+    if let flag = Bool(text) { return (flag, nil) }
     return (true, condition(node, what))
   }
 
-  /// `true` or `false`.
-  mutating func flag(_ node: YamlNode, _ what: String) -> Bool? {
-    switch node.scalar?.text {
-    case "true": return true
-    case "false": return false
-    default:
-      guard let scalar = written(node, what, expected: "'true' or 'false'") else { return nil }
-      if node.isPlaceMark { log.expect(.words(["true", "false"])) }
-      let meant = Self.meantFlags[scalar.text.lowercased()]
-      log.report(
-        .wrongValue, at: node.span, "\(what) must be 'true' or 'false', not '\(scalar.text)'",
-        suggestion: meant.map { "write '\($0)'" })
-      return nil
-    }
+  /// `true` or `false` under a key; what holds otherwise where neither is said.
+  mutating func flag(_ key: String, in fields: Fields, otherwise value: Bool) -> Bool {
+    guard let node = fields[key] else { return value }
+    let what = "'\(key)' in \(fields.what)"
+    guard let scalar = written(node, what, expected: "'true' or 'false'") else { return value }
+    if let flag = Bool(scalar.text) { return flag }
+    if node.isPlaceMark { log.expect(.words(["true", "false"])) }
+    log.report(
+      .wrongValue, at: node.span, "\(what) must be 'true' or 'false', not '\(scalar.text)'",
+      suggestion: Self.meantFlags[scalar.text.lowercased()].map { "write '\($0)'" })
+    return value
   }
 
   /// One of the values of an enumeration.

@@ -7,7 +7,7 @@ extension ScenarioDecoder {
   mutating func sum(_ name: Located<String>, _ items: [YamlNode], _ what: String) -> Domain? {
     var cases: [SumCase] = []
     for node in uncut(items) {
-      guard let item = item(node, "a value of \(what)"), checkName(item.name, what, isDeclared: true) else {
+      guard let item = item(node, "a value of \(what)"), checkName(item.name, isDeclared: true) else {
         return nil
       }
       if let label = item.arguments.lazy.compactMap(\.label).first {
