@@ -3,11 +3,9 @@ import FlowModel
 
 /// Effects, and the facts of slots that speak of conditions and screens.
 extension Resolver {
-  func resolveEffects(of coordinator: Coordinator) -> [ResolvedEffect] {
-    names[site].effectRange.compactMap { resolveEffect(effectSignatures[$0]) }
-  }
-
-  private func resolveEffect(_ signature: EffectSignature) -> ResolvedEffect? {
+  /// The effect with numbers for names, or nil when it has a mistake.
+  func resolveEffect(_ index: Int) -> ResolvedEffect? {
+    let signature = effectSignatures[index]
     let effect = signature.declaration
     let known = brokenNames
     if signature.parameters == nil { brokenNames.formUnion(effect.parameters.map(\.name.value)) }
@@ -71,7 +69,7 @@ extension Resolver {
   }
 
   /// The conditions, screens and bodies of slots, which may speak of all fields.
-  func resolveSlotFacts(of coordinator: Coordinator) {
+  func resolveSlotFacts() {
     for index in names[site].slots {
       let facts = slots[index].facts
       if let body = facts.onDismiss, let span = fieldSpan(slots[index].name) {

@@ -27,12 +27,8 @@ extension Resolver {
     names[site].eventRange = firstEvent..<eventSignatures.count
   }
 
-  func resolveEvents(of coordinator: Coordinator) -> [ResolvedEvent] {
-    names[site].eventRange.compactMap(resolveEvent)
-  }
-
   /// The event with numbers for names, or nil when it has a mistake.
-  private func resolveEvent(_ index: Int) -> ResolvedEvent? {
+  func resolveEvent(_ index: Int) -> ResolvedEvent? {
     let (event, parameters) = (eventSignatures[index].declaration, eventSignatures[index].parameters)
     let known = brokenNames
     if parameters == nil { brokenNames.formUnion(event.parameters.map(\.name.value)) }

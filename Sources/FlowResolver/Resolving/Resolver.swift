@@ -91,9 +91,9 @@ package final class Resolver {
     checkGateNames()
     checkSizes()
     atEverySite { resolveSignatures(of: $0) }
-    atEverySite { resolveSlotFacts(of: $0) }
-    atEverySite { effects += resolveEffects(of: $0) }
-    atEverySite { events += resolveEvents(of: $0) }
+    atEverySite { _ in resolveSlotFacts() }
+    atEverySite { _ in effects += names[site].effectRange.compactMap(resolveEffect) }
+    atEverySite { _ in events += names[site].eventRange.compactMap(resolveEvent) }
     let buttons = resolveButtons()
     let restored = sites.map { resolveRestored(at: $0.id) }
     let conditions = resolveScreenConditions()
