@@ -13,8 +13,7 @@ public struct BuchiAutomaton<Atom: Hashable & Sendable>: Hashable, Sendable {
 
     /// Demands nothing where nothing is given.
     public init(positive: UInt64 = 0, negative: UInt64 = 0) {
-      self.positive = positive
-      self.negative = negative
+      (self.positive, self.negative) = (positive, negative)
     }
 
     /// Whether a position where exactly these atoms are true is one of them.
@@ -34,9 +33,7 @@ public struct BuchiAutomaton<Atom: Hashable & Sendable>: Hashable, Sendable {
 
     /// Describes an edge.
     public init(letters: Letters, target: Int, acceptance: UInt64) {
-      self.letters = letters
-      self.target = target
-      self.acceptance = acceptance
+      (self.letters, self.target, self.acceptance) = (letters, target, acceptance)
     }
   }
 
@@ -54,9 +51,7 @@ public struct BuchiAutomaton<Atom: Hashable & Sendable>: Hashable, Sendable {
   public init(atoms: [Atom], acceptanceCount: Int, edges: [[Edge]]) {
     precondition(atoms.count <= Self.capacity && acceptanceCount <= Self.capacity, "at most 64 of each")
     precondition(!edges.isEmpty, "an initial state")
-    self.atoms = atoms
-    self.acceptanceCount = acceptanceCount
-    self.edges = edges
+    (self.atoms, self.acceptanceCount, self.edges) = (atoms, acceptanceCount, edges)
   }
 
   /// Every acceptance set, as an edge in all of them has it.

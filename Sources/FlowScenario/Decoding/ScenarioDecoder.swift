@@ -28,9 +28,7 @@ struct ScenarioDecoder {
 
   /// Makes a decoder of a document that stands alone.
   init(source: SourceText, lines: SourceLines, log: DiagnosticLog) {
-    self.source = source
-    self.lines = lines
-    self.log = log
+    (self.source, self.lines, self.log) = (source, lines, log)
     declaredNames = DeclaredNames([])
   }
 

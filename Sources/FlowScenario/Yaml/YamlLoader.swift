@@ -17,9 +17,7 @@ struct YamlLoader {
       log.report(.malformedYaml, at: nil, "the file uses every private-use character of Unicode")
       return nil
     }
-    self.lines = lines
-    self.log = log
-    self.masked = masked
+    (self.lines, self.log, self.masked) = (lines, log, masked)
   }
 
   /// The tree of the only document, or nil when there is none.

@@ -27,9 +27,7 @@ struct YamlTreeBuilder {
   private static let deepest = 64
 
   init(lines: SourceLines, marks: PrivateMarks, log: DiagnosticLog) {
-    self.lines = lines
-    self.marks = marks
-    self.log = log
+    (self.lines, self.marks, self.log) = (lines, marks, log)
   }
 
   /// Why the file is so unlike a scenario that nothing else is worth saying.
