@@ -41,9 +41,7 @@ extension ScenarioDecoder {
       guard case .map = entry.value.content else { return setting(entry.key, entry.value, what, reason: nil) }
       let counts = entry.key.value == "modal-depth"
       let keys = ["severity", "reason", "only", "except"] + (counts ? ["limit"] : [])
-      guard let fields = self.fields(of: entry.value, what, at: entry.key.span, keys: keys) else {
-        return nil
-      }
+      guard let fields = self.fields(of: entry, what, keys: keys) else { return nil }
       let limit = fields["limit"].flatMap { number($0, "'limit' of \(what)", in: 1...64) }
       let reason = fields["reason"].flatMap { text($0, "'reason' of \(what)") }?.value
       let only = subjects("only", in: fields)
@@ -89,8 +87,7 @@ extension ScenarioDecoder {
   mutating func limits(_ fields: Fields) -> DeclaredLimits {
     var limits = DeclaredLimits()
     let keys = ["states", "depth", "time", "memory"]
-    guard let node = fields["limits"], let key = fields.key("limits"),
-      let fields = self.fields(of: node, "'limits'", at: key.span, keys: keys)
+    guard let entry = fields.entry("limits"), let fields = self.fields(of: entry, "'limits'", keys: keys)
     else { return limits }
     limits.states = fields["states"].flatMap { number($0, "'states'", in: 1...Int.max) }?.value
     limits.depth = fields["depth"].flatMap { number($0, "'depth'", in: 1...Int.max) }?.value
@@ -127,8 +124,7 @@ extension ScenarioDecoder {
   mutating func fairness(_ fields: Fields) -> FairnessSettings {
     var settings = FairnessSettings()
     let keys = ["weak", "strong", "off"]
-    guard let node = fields["fairness"], let key = fields.key("fairness"),
-      let fields = self.fields(of: node, "'fairness'", at: key.span, keys: keys)
+    guard let entry = fields.entry("fairness"), let fields = self.fields(of: entry, "'fairness'", keys: keys)
     else { return settings }
     settings.weak = names("weak", in: fields)
     settings.strong = names("strong", in: fields)

@@ -20,7 +20,7 @@ extension ScenarioDecoder {
     var coordinator = Coordinator(name: entry.key)
     declaredNames.enter(entry.value)
     let what = "coordinator '\(entry.key.value)'"
-    guard let fields = fields(of: entry.value, what, at: entry.key.span, keys: Self.coordinatorKeys) else {
+    guard let fields = fields(of: entry, what, keys: Self.coordinatorKeys) else {
       isUnusable = true
       return coordinator
     }

@@ -50,7 +50,7 @@ extension ScenarioDecoder {
   private mutating func screen(_ entry: YamlNode.Entry) -> Screen {
     var screen = Screen(name: entry.key)
     let what = "screen '\(entry.key.value)'"
-    guard let fields = fields(of: entry.value, what, at: entry.key.span, keys: Self.screenKeys) else {
+    guard let fields = fields(of: entry, what, keys: Self.screenKeys) else {
       brokenNames.insert(entry.key.value)
       return screen
     }
@@ -86,7 +86,7 @@ extension ScenarioDecoder {
     var alert = Alert(name: entry.key)
     let what = "alert '\(entry.key.value)'"
     let keys = ["params", "once", "buttons", "source"]
-    guard let fields = fields(of: entry.value, what, at: entry.key.span, keys: keys) else {
+    guard let fields = fields(of: entry, what, keys: keys) else {
       brokenNames.insert(entry.key.value)
       return alert
     }
@@ -104,7 +104,7 @@ extension ScenarioDecoder {
     switch entry.value.content {
     case .scalar where !entry.value.isBlank, .list: button.body = body(entry.value, what)
     case .scalar, .map:
-      guard let fields = fields(of: entry.value, what, at: entry.key.span, keys: keys) else { break }
+      guard let fields = fields(of: entry, what, keys: keys) else { break }
       readSource(fields)
       if let role: Located<Button.Role> = fields["role"].flatMap({ choice($0, "'role' of \(what)") }) {
         button.role = role.value

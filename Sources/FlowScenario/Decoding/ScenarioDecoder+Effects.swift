@@ -18,9 +18,7 @@ extension ScenarioDecoder {
 
   private mutating func effect(_ entry: YamlNode.Entry) -> Effect? {
     let what = "effect '\(entry.key.value)'"
-    guard let fields = fields(of: entry.value, what, at: entry.key.span, keys: Self.effectKeys) else {
-      return nil
-    }
+    guard let fields = fields(of: entry, what, keys: Self.effectKeys) else { return nil }
     readSource(fields)
     var effect = Effect(name: entry.key, outcomes: [])
     effect.parameters = parameters(fields, of: entry.key.value)

@@ -41,9 +41,7 @@ extension ScenarioDecoder {
       return valueType(entry.value, what).map { .variable(VariableDeclaration(type: $0)) }
     }
     let before = log.diagnostics.count
-    guard let fields = fields(of: entry.value, what, at: entry.key.span, keys: Self.fieldKeys) else {
-      return nil
-    }
+    guard let fields = fields(of: entry, what, keys: Self.fieldKeys) else { return nil }
     let present = fields.entries.filter { Self.kinds.contains($0.key.value) }
     guard let first = present.first else {
       if log.diagnostics.count == before {

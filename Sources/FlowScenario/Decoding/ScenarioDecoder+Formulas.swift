@@ -6,7 +6,7 @@ import FlowModel
 extension ScenarioDecoder {
   /// `{ ltl: … }` or `{ ctl: … }`, or nil with a note.
   mutating func formula(_ node: YamlNode, _ what: String) -> Property.Claim? {
-    guard let fields = fields(of: node, what, at: node.head, keys: ["ltl", "ctl"]) else { return nil }
+    guard let fields = fields(of: node, what, keys: ["ltl", "ctl"]) else { return nil }
     guard let entry = fields.entries.first, fields.entries.count == 1 else {
       // An unknown key is noted already.
       if fields.entries.count == 2 {

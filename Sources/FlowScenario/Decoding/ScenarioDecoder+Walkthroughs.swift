@@ -14,7 +14,7 @@ extension ScenarioDecoder {
       noteKind(entry.value, what, expected: "a map", suggestion: "write '{ steps: [...], ends: ... }'")
       return nil
     }
-    guard let fields = fields(of: entry.value, what, at: entry.key.span, keys: keys) else { return nil }
+    guard let fields = fields(of: entry, what, keys: keys) else { return nil }
     let end = fields["ends"].map { condition($0, "'ends' in \(what)") ?? placeholder }
     let endText = fields["ends"].map { Located($0.scalar?.text ?? "", at: $0.span) }
     guard let node = required("steps", in: fields), let steps = list(node, "'steps' in \(what)") else {

@@ -63,7 +63,7 @@ struct ScenarioDecoder {
         suggestion: "'flowcheck init FILE' writes a starter scenario")
       return nil
     }
-    guard let own = fields(of: root, Self.whole, at: root.head, keys: Self.keys) else { return nil }
+    guard let own = fields(of: root, Self.whole, keys: Self.keys) else { return nil }
     let included = fields(of: parts)
     let fields = merged(own, with: included)
     notePart(fields)

@@ -25,9 +25,7 @@ extension ScenarioDecoder {
       )
       return nil
     }
-    guard let fields = fields(of: root, "the baseline", at: root.head, keys: Self.baselineKeys) else {
-      return nil
-    }
+    guard let fields = fields(of: root, "the baseline", keys: Self.baselineKeys) else { return nil }
     readVersion("baseline", in: fields)
     guard let node = required("accepted", in: fields), let files = entries(of: node, "'accepted'") else {
       return nil
@@ -46,9 +44,7 @@ extension ScenarioDecoder {
         return nil
       }
       let what = "finding '\(entry.key.value)'"
-      guard let fields = fields(of: entry.value, what, at: entry.key.span, keys: Self.entryKeys) else {
-        return nil
-      }
+      guard let fields = fields(of: entry, what, keys: Self.entryKeys) else { return nil }
       let finding = fields["finding"]?.scalar?.text ?? ""
       let reason = required("reason", in: fields, suggestion: "give the reason for accepting it")
         .flatMap { text($0, "'reason' of \(what)") }
