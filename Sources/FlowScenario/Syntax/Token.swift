@@ -33,9 +33,7 @@ enum Lexer {
       if isSpace(scalars[start]) { continue }
       let isWord = scalars[start].isWordPart
       if isWord {
-        while index < scalars.count, scalars[index].isWordPart || isHyphen(at: index, in: scalars) {
-          index += 1
-        }
+        index = scalars.endOfWord(from: start)
       } else if index < scalars.count, isPair(scalars[start], scalars[index]) {
         index += 1
       }
@@ -62,9 +60,5 @@ enum Lexer {
     case ("=", "="), ("!", "="), ("<", "="), (">", "="), ("&", "&"), ("|", "|"), ("-", ">"), ("=", ">"): true
     default: false
     }
-  }
-
-  private static func isHyphen(at index: Int, in scalars: [Unicode.Scalar]) -> Bool {
-    scalars[index] == "-" && index + 1 < scalars.count && scalars[index + 1].isWordPart
   }
 }
