@@ -114,13 +114,10 @@ extension SyntaxParser {
     if let fact = try fact(of: subject) { return fact }
     if isNext(sign: "(") {
       let open = take()
-      if accept(sign: ")") {
-        throw note(
-          .malformedCondition, at: span(since: open), "a gate takes no arguments", suggestion: "remove '()'")
-      }
+      let isEmpty = accept(sign: ")")
       throw note(
-        .malformedCondition, at: span(open), "a gate takes no arguments",
-        suggestion: "did you mean 'visible is \(subject.value)(…)'?")
+        .malformedCondition, at: span(since: open), "a gate takes no arguments",
+        suggestion: isEmpty ? "remove '()'" : "did you mean 'visible is \(subject.value)(…)'?")
     }
     return .gate(subject)
   }
