@@ -52,14 +52,19 @@ extension Resolver {
   /// Whether a name that cancels an effect is one of an event, a link or a button of this place.
   private func checkCanceller(_ name: Located<String>) -> Bool {
     if names[site].events[name.value] != nil || isBroken(name.value) { return true }
-    let buttons = names[site].slots.flatMap { slots[$0].contents }.flatMap { content in
-      buttonNames(of: content.place, as: content.kind).map { "\(symbols.places[content.place].name).\($0)" }
-    }
+    let buttons = names[site].slots.flatMap { buttonSteps(of: slots[$0]) }
     if buttons.contains(name.value) { return true }
     report(
       .undeclaredName, at: name.span, "'\(name.value)' is not an event, link or button of this coordinator",
       suggestion: didYouMean(name.value, among: names[site].events.keys.sorted() + buttons))
     return false
+  }
+
+  /// The steps that are taps in the alerts of a slot: `alert.Button`.
+  func buttonSteps(of slot: ResolvedSlot) -> [String] {
+    slot.contents.flatMap { content in
+      buttonNames(of: content.place, as: content.kind).map { "\(symbols.places[content.place].name).\($0)" }
+    }
   }
 
   /// What can be tapped in an alert: the declared buttons, and those that a platform may add.
