@@ -10,10 +10,6 @@ extension Resolver {
     return [.push(stack: stack, item)]
   }
 
-  func resolvePopTo(_ expression: ItemExpression, in scope: Scope) -> [ResolvedStatement]? {
-    resolveStackOrRoot(expression, in: scope).map { [.popTo(stack: $0.stack, $0.item)] }
-  }
-
   func resolvePopToIndex(
     _ name: Located<String>, as pattern: ItemExpression?, at span: SourceSpan, in scope: Scope
   ) -> [ResolvedStatement]? {
@@ -27,7 +23,7 @@ extension Resolver {
   }
 
   /// The stack, with a pattern of what it lists or of what can be at the bottom.
-  private func resolveStackOrRoot(
+  func resolveStackOrRoot(
     _ pattern: ItemExpression, in scope: Scope
   ) -> (stack: Int, item: ResolvedItem)? {
     guard let item = resolveItem(pattern, in: scope, use: .pattern) else { return nil }
