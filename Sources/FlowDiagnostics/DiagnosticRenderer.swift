@@ -43,10 +43,7 @@ public struct DiagnosticRenderer: Sendable {
   }
 
   private func paint(_ text: String, _ colour: Colour) -> String {
-    switch styling {
-    case .plain: text
-    case .ansi: "\u{1B}[\(colour.rawValue)m\(text)\u{1B}[0m"
-    }
+    styling == .plain ? text : "\u{1B}[\(colour.rawValue)m\(text)\u{1B}[0m"
   }
 
   /// Select Graphic Rendition parameters (ECMA-48).

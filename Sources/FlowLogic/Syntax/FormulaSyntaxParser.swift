@@ -224,7 +224,9 @@ struct FormulaSyntaxParser {
         word.text == "visible" ? .visible : .event, opening: token, "(", ")", name: word.text + "()")
     default: break
     }
-    if token.kind == .opening, token.text == "(", let hint = FormulaHints.atom(word.text) {
+    if token.kind == .opening, token.text == "(",
+      let hint = Suggestion.question(for: word.text, among: ["visible", "after"])
+    {
       note(.unknownWord(word.text, hint: hint), at: word.range)
       return prefixed(after: nil)
     }
