@@ -48,12 +48,9 @@ public struct Diagnostic: Sendable, Hashable {
     _ code: DiagnosticCode, severity: Severity = .error, file: String, span: SourceSpan?,
     message: String, suggestion: String? = nil
   ) {
-    self.code = code
-    self.severity = severity
+    (self.code, self.severity) = (code, severity)
     self.file = span?.file ?? file
-    self.span = span
-    self.message = message
-    self.suggestion = suggestion
+    (self.span, self.message, self.suggestion) = (span, message, suggestion)
   }
 }
 
@@ -66,8 +63,7 @@ public struct Diagnosed<Value> {
 
   /// Bundles a value and the diagnostics of making it.
   public init(_ value: Value?, diagnostics: [Diagnostic] = []) {
-    self.value = value
-    self.diagnostics = diagnostics
+    (self.value, self.diagnostics) = (value, diagnostics)
   }
 
   /// Whether one of the diagnostics is an error.

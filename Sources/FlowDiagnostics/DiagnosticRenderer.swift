@@ -21,15 +21,14 @@ public struct DiagnosticRenderer: Sendable {
   public func render(_ diagnostic: Diagnostic, source: SourceText?) -> String {
     let label = paint("\(diagnostic.severity.rawValue)[\(diagnostic.code.id)]", diagnostic.severity.colour)
     let headline = "\(label): \(paint(diagnostic.message.visible, .bold))"
-    guard let span = diagnostic.span else {
-      let arrow = " \(paint("-->", .blue)) \(diagnostic.file.visible)"
-      return ([headline, arrow] + note(diagnostic, indentedBy: 1)).joined(separator: "\n")
-    }
-    let number = String(span.line)
+    let number = diagnostic.span.map { String($0.line) } ?? " "
     let margin = String(repeating: " ", count: number.count)
-    let arrow = "\(margin)\(paint("-->", .blue)) \(diagnostic.file.visible):\(span.line):\(span.column)"
-    guard let line = source?.line(span.line) else {
-      return ([headline, arrow] + note(diagnostic, indentedBy: number.count)).joined(separator: "\n")
+    let place = diagnostic.span.map { ":\($0.line):\($0.column)" } ?? ""
+    let arrow = "\(margin)\(paint("-->", .blue)) \(diagnostic.file.visible)\(place)"
+    guard let span = diagnostic.span, let line = source?.line(span.line) else {
+      // There is no source line for the suggestion to stand below.
+      let note = diagnostic.suggestion.map { ["\(margin) \(paint("=", .blue)) \($0.visible)"] } ?? []
+      return ([headline, arrow] + note).joined(separator: "\n")
     }
     let snippet = Snippet(line: line, span: span, limit: sourceColumns)
     let bar = paint("|", .blue)
@@ -43,17 +42,8 @@ public struct DiagnosticRenderer: Sendable {
     ].joined(separator: "\n")
   }
 
-  /// The suggestion on a line of its own, where there is no source line to put it below.
-  private func note(_ diagnostic: Diagnostic, indentedBy width: Int) -> [String] {
-    guard let suggestion = diagnostic.suggestion else { return [] }
-    return ["\(String(repeating: " ", count: width)) \(paint("=", .blue)) \(suggestion.visible)"]
-  }
-
   private func paint(_ text: String, _ colour: Colour) -> String {
-    switch styling {
-    case .plain: text
-    case .ansi: "\u{1B}[\(colour.rawValue)m\(text)\u{1B}[0m"
-    }
+    styling == .plain ? text : "\u{1B}[\(colour.rawValue)m\(text)\u{1B}[0m"
   }
 
   /// Select Graphic Rendition parameters (ECMA-48).

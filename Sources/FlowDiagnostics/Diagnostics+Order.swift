@@ -6,13 +6,9 @@ extension [Diagnostic] {
     return unique.enumerated().sorted { left, right in
       let (first, second) = (left.element, right.element)
       if first.file != second.file { return first.file < second.file }
-      switch (first.span, second.span) {
-      case (nil, nil): return left.offset < right.offset
-      case (nil, _): return true
-      case (_, nil): return false
-      case (let firstSpan?, let secondSpan?):
-        return firstSpan == secondSpan ? left.offset < right.offset : firstSpan < secondSpan
-      }
+      guard first.span != second.span else { return left.offset < right.offset }
+      guard let firstSpan = first.span else { return true }
+      return second.span.map { firstSpan < $0 } ?? false
     }.map(\.element)
   }
 }

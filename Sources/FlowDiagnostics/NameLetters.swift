@@ -9,3 +9,15 @@ extension Unicode.Scalar {
     return properties.isXIDContinue && !properties.isVariationSelector
   }
 }
+
+extension [Unicode.Scalar] {
+  /// The offset after the word that begins at another one: letters, digits, `_`, `#`, and `-` between them.
+  package func endOfWord(from start: Int) -> Int {
+    func isHyphen(_ index: Int) -> Bool {
+      self[index] == "-" && index + 1 < count && self[index + 1].isWordPart
+    }
+    var end = start
+    while end < count, self[end].isWordPart || isHyphen(end) { end += 1 }
+    return end
+  }
+}

@@ -8,10 +8,7 @@ struct Snippet {
   let carets: Int
 
   /// One character as it is drawn.
-  private struct Cell {
-    var text: String
-    var width: Int
-  }
+  private typealias Cell = (text: String, width: Int)
 
   /// Cuts `line` to `limit` columns so that the part at `span` can be seen.
   init(line: String, span: SourceSpan, limit: Int) {
@@ -42,12 +39,12 @@ struct Snippet {
     var cells: [Cell] = []
     var column = 0
     for scalar in line.unicodeScalars {
-      var cell = Cell(text: String(scalar), width: DisplayWidth.columns(of: scalar))
+      var cell: Cell = (String(scalar), DisplayWidth.columns(of: scalar))
       if scalar == "\t" {
         let width = 4 - column % 4
-        cell = Cell(text: String(repeating: " ", count: width), width: width)
+        cell = (String(repeating: " ", count: width), width)
       } else if scalar.isInvisibleCommand {
-        cell = Cell(text: "\u{FFFD}", width: 1)
+        cell = ("\u{FFFD}", 1)
       }
       column += cell.width
       cells.append(cell)

@@ -11,8 +11,7 @@ public struct SourceSpan: Hashable, Sendable, Comparable {
 
   /// Creates the span of `length` scalars that starts at `line` and `column`, of an included file if one is named.
   public init(line: Int, column: Int, length: Int = 1, in file: String? = nil) {
-    self.line = line
-    self.column = column
+    (self.line, self.column) = (line, column)
     self.length = max(1, length)
     self.file = file
   }
@@ -41,8 +40,7 @@ public struct Located<Value> {
 
   /// Ties `value` to its place.
   public init(_ value: Value, at span: SourceSpan) {
-    self.value = value
-    self.span = span
+    (self.value, self.span) = (value, span)
   }
 }
 

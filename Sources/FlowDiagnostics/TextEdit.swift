@@ -7,8 +7,7 @@ public struct TextEdit: Sendable, Hashable {
 
   /// Puts `text` in the place of `range`.
   public init(range: Range<Int>, text: String) {
-    self.range = range
-    self.text = text
+    (self.range, self.text) = (range, text)
   }
 }
 

@@ -46,8 +46,7 @@ public struct Field: Sendable, Hashable {
 
   /// Declares a field.
   public init(name: Located<String>, kind: Kind) {
-    self.name = name
-    self.kind = kind
+    (self.name, self.kind) = (name, kind)
   }
 }
 
@@ -66,8 +65,7 @@ public struct StackDeclaration: Sendable, Hashable {
 
   /// Declares a stack.
   public init(screens: [Located<String>], limit: Located<Int>? = nil) {
-    self.screens = screens
-    self.limit = limit
+    (self.screens, self.limit) = (screens, limit)
   }
 }
 
@@ -131,8 +129,7 @@ public struct SlotDeclaration: Sendable, Hashable {
 
     /// Lists what can be presented in one way.
     public init(kind: PresentationKind, names: [Located<String>]) {
-      self.kind = kind
-      self.names = names
+      (self.kind, self.names) = (kind, names)
     }
   }
 
@@ -188,8 +185,7 @@ public struct VariableDeclaration: Sendable, Hashable {
 
   /// Declares a variable.
   public init(type: ValueType, initial: Located<String>? = nil) {
-    self.type = type
-    self.initial = initial
+    (self.type, self.initial) = (type, initial)
   }
 }
 
@@ -227,7 +223,6 @@ public struct Effect: Sendable, Hashable {
 
   /// Declares an effect that nothing cancels.
   public init(name: Located<String>, outcomes: [Body.Outcome]) {
-    self.name = name
-    self.outcomes = outcomes
+    (self.name, self.outcomes) = (name, outcomes)
   }
 }

@@ -57,9 +57,7 @@ public struct Event: Sendable, Hashable {
 
   /// Declares an event that can happen nowhere yet.
   public init(name: Located<String>, isLink: Bool = false, body: Body = .statements([])) {
-    self.name = name
-    self.isLink = isLink
-    self.body = body
+    (self.name, self.isLink, self.body) = (name, isLink, body)
   }
 
   /// The labels of steps that the platform takes in any flow; no event has such a name (semantics 5.6).
@@ -93,9 +91,7 @@ public indirect enum Body: Sendable, Hashable {
 
     /// Declares a branch.
     public init(when: Condition?, body: Body, span: SourceSpan) {
-      self.when = when
-      self.body = body
-      self.span = span
+      (self.when, self.body, self.span) = (when, body, span)
     }
   }
 
@@ -108,8 +104,7 @@ public indirect enum Body: Sendable, Hashable {
 
     /// Declares a result.
     public init(name: Located<String>, body: Body) {
-      self.name = name
-      self.body = body
+      (self.name, self.body) = (name, body)
     }
   }
 }
@@ -175,8 +170,7 @@ public struct Statement: Sendable, Hashable {
 
   /// Places a statement.
   public init(_ kind: Kind, at span: SourceSpan) {
-    self.kind = kind
-    self.span = span
+    (self.kind, self.span) = (kind, span)
   }
 }
 
@@ -189,8 +183,7 @@ public struct SlotReference: Sendable, Hashable {
 
   /// Names a slot.
   public init(slot: Located<String>, kind: Located<String>? = nil) {
-    self.slot = slot
-    self.kind = kind
+    (self.slot, self.kind) = (slot, kind)
   }
 }
 
@@ -205,8 +198,7 @@ public struct ItemExpression: Sendable, Hashable {
 
     /// Gives an argument.
     public init(label: Located<String>? = nil, value: Located<String>) {
-      self.label = label
-      self.value = value
+      (self.label, self.value) = (label, value)
     }
   }
 
@@ -219,9 +211,7 @@ public struct ItemExpression: Sendable, Hashable {
 
   /// Writes a call.
   public init(name: Located<String>, arguments: [Argument] = [], span: SourceSpan) {
-    self.name = name
-    self.arguments = arguments
-    self.span = span
+    (self.name, self.arguments, self.span) = (name, arguments, span)
   }
 }
 

@@ -25,9 +25,7 @@ public struct FairnessSettings: Sendable, Hashable {
 
   /// Settings; by default the file says nothing.
   public init(weak: [Located<String>] = [], strong: [Located<String>] = [], off: [Located<Group>] = []) {
-    self.weak = weak
-    self.strong = strong
-    self.off = off
+    (self.weak, self.strong, self.off) = (weak, strong, off)
   }
 
   /// Adds what another file says.

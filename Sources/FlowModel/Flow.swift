@@ -69,9 +69,7 @@ public struct Flow: Sendable {
 
   /// An empty flow on a platform.
   public init(source: SourceText, name: String, platform: Located<Platform>) {
-    self.source = source
-    self.name = name
-    self.platform = platform
+    (self.source, self.name, self.platform) = (source, name, platform)
   }
 }
 
@@ -106,8 +104,7 @@ public struct SwitchSetting: Sendable, Hashable {
 
   /// Sets a switch.
   public init(name: Located<String>, value: Located<String>) {
-    self.name = name
-    self.value = value
+    (self.name, self.value) = (name, value)
   }
 }
 
@@ -126,9 +123,7 @@ public struct Domain: Sendable, Hashable {
 
   /// Declares a domain.
   public init(name: Located<String>, values: [Located<String>], isInterchangeable: Bool) {
-    self.name = name
-    self.values = values
-    self.isInterchangeable = isInterchangeable
+    (self.name, self.values, self.isInterchangeable) = (name, values, isInterchangeable)
   }
 
   /// What the app calls a value.
@@ -144,8 +139,7 @@ public struct Gate: Sendable, Hashable {
 
   /// Declares a gate.
   public init(name: Located<String>, condition: Condition) {
-    self.name = name
-    self.condition = condition
+    (self.name, self.condition) = (name, condition)
   }
 }
 
@@ -166,8 +160,7 @@ public struct ValueType: Sendable, Hashable {
 
   /// Describes a type.
   public init(_ values: Values, isOptional: Bool = false) {
-    self.values = values
-    self.isOptional = isOptional
+    (self.values, self.isOptional) = (values, isOptional)
   }
 }
 
@@ -180,7 +173,6 @@ public struct Parameter: Sendable, Hashable {
 
   /// Declares a parameter.
   public init(name: Located<String>, type: ValueType) {
-    self.name = name
-    self.type = type
+    (self.name, self.type) = (name, type)
   }
 }

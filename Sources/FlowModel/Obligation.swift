@@ -122,9 +122,7 @@ public struct Obligation: Sendable, Hashable {
 
     /// States a violation.
     public init(_ message: String, at place: SourceSpan?, subjects: [RuleSubject] = []) {
-      self.message = message
-      self.place = place
-      self.subjects = subjects
+      (self.message, self.place, self.subjects) = (message, place, subjects)
     }
   }
 

@@ -28,11 +28,20 @@ public struct Property: Sendable, Hashable {
 
   /// Names a claim.
   public init(name: Located<String>, claim: Claim, text: Located<String>) {
-    self.name = name
-    self.claim = claim
-    self.text = text
+    (self.name, self.claim, self.text) = (name, claim, text)
   }
 }
+
+/// What a claim about runs can ask of one position of a run, as written.
+public enum TraceCondition: Sendable, Hashable {
+  /// The state there satisfies the condition.
+  case condition(Condition)
+  /// `after event`: the position was reached by a step of this event, link, button, effect, or platform event.
+  case after(Located<String>)
+}
+
+/// A claim about every fair run, as written.
+public typealias TraceFormula = LTLFormula<TraceCondition>
 
 /// A condition that must be possible.
 public struct Goal: Sendable, Hashable {
@@ -43,8 +52,7 @@ public struct Goal: Sendable, Hashable {
 
   /// Names a goal.
   public init(name: Located<String>, condition: Condition) {
-    self.name = name
-    self.condition = condition
+    (self.name, self.condition) = (name, condition)
   }
 }
 
@@ -61,10 +69,7 @@ public struct Walkthrough: Sendable, Hashable {
 
   /// Names a script.
   public init(name: Located<String>, steps: [Located<String>], end: Condition?, endText: Located<String>?) {
-    self.name = name
-    self.steps = steps
-    self.end = end
-    self.endText = endText
+    (self.name, self.steps, self.end, self.endText) = (name, steps, end, endText)
   }
 }
 
@@ -89,10 +94,7 @@ public struct RuleSetting: Sendable, Hashable {
   public init(
     rule: Located<String>, severity: Severity?, reason: String? = nil, limit: Located<Int>? = nil
   ) {
-    self.rule = rule
-    self.severity = severity
-    self.reason = reason
-    self.limit = limit
+    (self.rule, self.severity, self.reason, self.limit) = (rule, severity, reason, limit)
   }
 }
 
@@ -117,8 +119,7 @@ public struct Expectation: Sendable, Hashable {
 
   /// States what must be found.
   public init(subject: Located<String>, verdict: Located<ExpectedVerdict>) {
-    self.subject = subject
-    self.verdict = verdict
+    (self.subject, self.verdict) = (subject, verdict)
   }
 }
 

@@ -9,9 +9,7 @@ public struct FieldReference: Sendable, Hashable {
 
   /// Names a field; without a site, one of the root coordinator.
   public init(site: Int = 0, coordinator: String, field: String) {
-    self.site = site
-    self.coordinator = coordinator
-    self.field = field
+    (self.site, self.coordinator, self.field) = (site, coordinator, field)
   }
 }
 
@@ -24,8 +22,7 @@ public struct ItemValue: Sendable, Hashable, CustomStringConvertible {
 
   /// Gives an item.
   public init(name: String, arguments: [String] = []) {
-    self.name = name
-    self.arguments = arguments
+    (self.name, self.arguments) = (name, arguments)
   }
 
   /// As people write it: `login(profile)`.

@@ -79,9 +79,7 @@ public struct Button: Sendable, Hashable {
 
   /// Declares a button.
   public init(name: Located<String>, role: Role? = nil, body: Body = .statements([])) {
-    self.name = name
-    self.role = role
-    self.body = body
+    (self.name, self.role, self.body) = (name, role, body)
   }
 }
 

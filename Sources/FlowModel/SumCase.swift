@@ -14,8 +14,7 @@ public struct SumCase: Sendable, Hashable {
 
   /// Declares a case that carries what some words name.
   public init(name: Located<String>, words: [Located<String>]) {
-    self.name = name
-    self.words = words
+    (self.name, self.words) = (name, words)
     parameters = words.map { Parameter(name: $0, type: ValueType(.domain($0))) }
   }
 

@@ -63,5 +63,8 @@ import Testing
         == ["group 'home' has the name of a screen ~ give the group a name of its own"])
     #expect(
       Self.read("private: [orders]", "never visible in []").said == ["there is no screen in this list ~ -"])
+    #expect(
+      Self.read("private: []", "never visible in private").said
+        == ["group 'private' is an empty list ~ -", "there is no screen in this list ~ -"])
   }
 }

@@ -11,11 +11,7 @@ extension BuchiAutomaton {
         if let earlier = first[edges] { representative[state] = earlier } else { first[edges] = state }
       }
       if first.count == result.edges.count { return result }
-      for state in result.edges.indices {
-        for index in result.edges[state].indices {
-          result.edges[state][index].target = representative[result.edges[state][index].target]
-        }
-      }
+      result.updateEdges { $0.target = representative[$0.target] }
       result = result.renumbered().withMergedEdges()
     }
   }
@@ -56,12 +52,8 @@ extension BuchiAutomaton.Edge {
 
   /// An order without meaning, so that equal automata look equal: more acceptance first.
   static func isBefore(_ left: Self, _ right: Self) -> Bool {
-    if left.acceptance != right.acceptance { return left.acceptance > right.acceptance }
-    if left.target != right.target { return left.target < right.target }
-    if left.letters.positive != right.letters.positive {
-      return left.letters.positive < right.letters.positive
-    }
-    return left.letters.negative < right.letters.negative
+    (right.acceptance, left.target, left.letters.positive, left.letters.negative)
+      < (left.acceptance, right.target, right.letters.positive, right.letters.negative)
   }
 }
 
@@ -79,8 +71,7 @@ extension BuchiAutomaton.Letters {
   /// What reads the positions that one of the two reads, where one set of demands can say so.
   func union(_ other: Self) -> Self? {
     let difference = (positive ^ other.positive) | (negative ^ other.negative)
-    guard difference.nonzeroBitCount == 1, positive & other.negative != 0 || negative & other.positive != 0
-    else { return nil }
+    guard difference.nonzeroBitCount == 1, excludes(other) else { return nil }
     return Self(positive: positive & ~difference, negative: negative & ~difference)
   }
 }

@@ -78,14 +78,7 @@ extension BuchiAutomaton {
     if kept.count == 1, !hasRejectingCycle, inner.allSatisfy({ contains($0, kept[0]) }) { kept = [] }
     var result = self
     result.acceptanceCount = kept.count
-    for state in edges.indices {
-      for index in edges[state].indices {
-        let old = edges[state][index].acceptance
-        result.edges[state][index].acceptance = kept.enumerated().reduce(0) { sets, set in
-          contains(old, set.element) ? sets | 1 << UInt64(set.offset) : sets
-        }
-      }
-    }
+    result.updateEdges { $0.acceptance = $0.acceptance.packed(kept) }
     return result
   }
 }

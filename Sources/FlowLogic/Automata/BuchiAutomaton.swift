@@ -13,8 +13,7 @@ public struct BuchiAutomaton<Atom: Hashable & Sendable>: Hashable, Sendable {
 
     /// Demands nothing where nothing is given.
     public init(positive: UInt64 = 0, negative: UInt64 = 0) {
-      self.positive = positive
-      self.negative = negative
+      (self.positive, self.negative) = (positive, negative)
     }
 
     /// Whether a position where exactly these atoms are true is one of them.
@@ -34,9 +33,7 @@ public struct BuchiAutomaton<Atom: Hashable & Sendable>: Hashable, Sendable {
 
     /// Describes an edge.
     public init(letters: Letters, target: Int, acceptance: UInt64) {
-      self.letters = letters
-      self.target = target
-      self.acceptance = acceptance
+      (self.letters, self.target, self.acceptance) = (letters, target, acceptance)
     }
   }
 
@@ -54,13 +51,25 @@ public struct BuchiAutomaton<Atom: Hashable & Sendable>: Hashable, Sendable {
   public init(atoms: [Atom], acceptanceCount: Int, edges: [[Edge]]) {
     precondition(atoms.count <= Self.capacity && acceptanceCount <= Self.capacity, "at most 64 of each")
     precondition(!edges.isEmpty, "an initial state")
-    self.atoms = atoms
-    self.acceptanceCount = acceptanceCount
-    self.edges = edges
+    (self.atoms, self.acceptanceCount, self.edges) = (atoms, acceptanceCount, edges)
   }
 
   /// Every acceptance set, as an edge in all of them has it.
   public var allAcceptance: UInt64 {
     acceptanceCount == 64 ? .max : (1 << UInt64(acceptanceCount)) - 1
+  }
+
+  /// Changes every edge.
+  mutating func updateEdges(_ update: (inout Edge) -> Void) {
+    for state in edges.indices {
+      for index in edges[state].indices { update(&edges[state][index]) }
+    }
+  }
+}
+
+extension UInt64 {
+  /// The bits at some positions, moved together in their order.
+  func packed(_ positions: [Int]) -> UInt64 {
+    positions.enumerated().reduce(0) { $0 | (self >> UInt64($1.element) & 1) << UInt64($1.offset) }
   }
 }

@@ -54,17 +54,13 @@ extension BuchiAutomaton<Int> {
   /// The automaton with its used atoms renamed, in order.
   func withAtoms<Name: Hashable & Sendable>(_ names: [Name]) -> BuchiAutomaton<Name> {
     let used = usedAtoms
-    func packed(_ bits: UInt64) -> UInt64 {
-      used.enumerated().reduce(0) { result, atom in
-        bits & (1 << UInt64(atom.element)) != 0 ? result | 1 << UInt64(atom.offset) : result
-      }
-    }
     return BuchiAutomaton<Name>(
       atoms: names, acceptanceCount: acceptanceCount,
       edges: edges.map { edges in
         edges.map { edge in
           .init(
-            letters: .init(positive: packed(edge.letters.positive), negative: packed(edge.letters.negative)),
+            letters: .init(
+              positive: edge.letters.positive.packed(used), negative: edge.letters.negative.packed(used)),
             target: edge.target, acceptance: edge.acceptance)
         }
       })

@@ -48,11 +48,8 @@ struct Tableau {
       if states.count > Self.mostStates || count > Self.mostStates * Self.mostEdges { throw .tooLarge }
     }
     var automaton = BuchiAutomaton(atoms: atoms, acceptanceCount: promises.count, edges: edges)
-    for state in edges.indices {
-      for index in edges[state].indices {
-        automaton.edges[state][index].acceptance &= automaton.allAcceptance
-      }
-    }
+    let all = automaton.allAcceptance
+    automaton.updateEdges { $0.acceptance &= all }
     return automaton
   }
 
@@ -156,8 +153,7 @@ struct Tableau {
 extension Tableau.Alternative {
   /// Whether it demands and puts off no more than the other one.
   func isAsGood(as other: Tableau.Alternative) -> Bool {
-    guard letters.positive & ~other.letters.positive == 0, letters.negative & ~other.letters.negative == 0,
-      postponed & ~other.postponed == 0, next.count <= other.next.count
+    guard letters.includes(other.letters), postponed & ~other.postponed == 0, next.count <= other.next.count
     else { return false }
     var index = 0
     for formula in next {

@@ -26,10 +26,7 @@ extension NormalForms {
     var index = 0
     while index < kept.count {
       let candidate = kept[index]
-      let isRedundant = kept.contains { other in
-        guard other != candidate else { return false }
-        return joint == .conjunction ? implies(other, candidate) : implies(candidate, other)
-      }
+      let isRedundant = kept.contains { $0 != candidate && implies($0, candidate, in: joint) }
       if isRedundant { kept.remove(at: index) } else { index += 1 }
     }
     switch kept.count {
@@ -53,13 +50,14 @@ extension NormalForms {
 
   /// Whether two operands contradict each other (or, of a disjunction, exhaust all cases).
   private mutating func isDecided(_ operands: [Int], _ joint: Joint) -> Bool {
-    for (index, left) in operands.enumerated() {
-      for right in operands.dropFirst(index + 1) {
-        let negated = negation(of: right)
-        if joint == .conjunction ? implies(left, negated) : implies(negated, left) { return true }
-      }
+    operands.enumerated().contains { index, left in
+      operands.dropFirst(index + 1).contains { implies(left, negation(of: $0), in: joint) }
     }
-    return false
+  }
+
+  /// Whether the left formula implies the right one; of a disjunction, whether the right one implies the left one.
+  private mutating func implies(_ left: Int, _ right: Int, in joint: Joint) -> Bool {
+    joint == .conjunction ? implies(left, right) : implies(right, left)
   }
 
   /// The operands with one of them shortened: `p & (!p | q)` is `p & q`, and `p | !p & q` is `p | q`; nil without any.
@@ -72,11 +70,7 @@ extension NormalForms {
       }
       for part in inner {
         let negated = negation(of: part)
-        let isSettled = operands.contains { other in
-          guard other != candidate else { return false }
-          if joint == .conjunction { return implies(other, negated) }
-          return implies(negated, other)
-        }
+        let isSettled = operands.contains { $0 != candidate && implies($0, negated, in: joint) }
         guard isSettled else { continue }
         let rest = inner.filter { $0 != part }
         return operands.filter { $0 != candidate } + [joint == .conjunction ? any(rest) : all(rest)]

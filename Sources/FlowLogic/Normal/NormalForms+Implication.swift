@@ -16,16 +16,10 @@ extension NormalForms {
   /// By taking the left formula apart.
   private mutating func leftImplies(_ left: Int, _ right: Int) -> Bool {
     switch nodes[left] {
-    case .all(let operands):
-      for operand in operands where implies(operand, right) { return true }
-      return false
-    case .any(let operands):
-      for operand in operands where !implies(operand, right) { return false }
-      return true
-    case .until(let bound, let goal):
-      return implies(goal, right) && implies(bound, right)
-    case .release(_, let goal):
-      return implies(goal, right)
+    case .all(let operands): return operands.contains { implies($0, right) }
+    case .any(let operands): return operands.allSatisfy { implies($0, right) }
+    case .until(let bound, let goal): return implies(goal, right) && implies(bound, right)
+    case .release(_, let goal): return implies(goal, right)
     case .next(let operand):
       // X p implies F q where p does.
       guard case .until(Self.always, _) = nodes[right] else { return false }
@@ -37,16 +31,10 @@ extension NormalForms {
   /// By taking the right formula apart.
   private mutating func rightIsImplied(_ left: Int, _ right: Int) -> Bool {
     switch nodes[right] {
-    case .all(let operands):
-      for operand in operands where !implies(left, operand) { return false }
-      return true
-    case .any(let operands):
-      for operand in operands where implies(left, operand) { return true }
-      return false
-    case .until(_, let goal):
-      return implies(left, goal)
-    case .release(let bound, let goal):
-      return implies(left, goal) && implies(left, bound)
+    case .all(let operands): return operands.allSatisfy { implies(left, $0) }
+    case .any(let operands): return operands.contains { implies(left, $0) }
+    case .until(_, let goal): return implies(left, goal)
+    case .release(let bound, let goal): return implies(left, goal) && implies(left, bound)
     case .next(let operand):
       // G p implies X q where it implies q.
       guard case .release(Self.never, _) = nodes[left] else { return false }

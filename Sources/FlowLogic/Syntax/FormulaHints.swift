@@ -25,11 +25,6 @@ enum FormulaHints {
     infixWords[word.lowercased()].map { "write '\($0)'" } ?? Suggestion.question(for: word, among: infixes)
   }
 
-  /// For a word before a bracket.
-  static func atom(_ word: String) -> String? {
-    Suggestion.question(for: word, among: ["visible", "after"])
-  }
-
   /// For a sign.
   static func sign(_ sign: String) -> String? {
     signs[sign].map { "write '\($0)'" }

@@ -67,7 +67,7 @@ struct FormulaLexer {
     let start = offset
     guard start < scalars.count else { return FormulaToken(kind: .end, text: "", range: start..<start) }
     if scalars[start].isWordPart {
-      while offset < scalars.count, isInWord(at: offset) { offset += 1 }
+      offset = scalars.endOfWord(from: start)
       let text = text(of: start..<offset)
       // `AG p` is `A G p`.
       if text.count == 2, let quantifier = PathQuantifier(rawValue: String(text.prefix(1))),
@@ -115,12 +115,6 @@ struct FormulaLexer {
   private func matches(_ text: String, at start: Int) -> Bool {
     guard !text.unicodeScalars.contains(where: \.isWordPart) else { return false }
     return scalars[start...].starts(with: text.unicodeScalars)
-  }
-
-  /// Letters, digits, `_`, `#`, and `-` between them, as in conditions.
-  private func isInWord(at index: Int) -> Bool {
-    scalars[index].isWordPart
-      || scalars[index] == "-" && index + 1 < scalars.count && scalars[index + 1].isWordPart
   }
 
   private static func kind(of word: String) -> FormulaToken.Kind {

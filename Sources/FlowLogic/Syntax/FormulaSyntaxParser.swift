@@ -105,25 +105,18 @@ struct FormulaSyntaxParser {
 
   /// A formula with all operators of one kind after it, joined by halves, so that a long chain is no deep one.
   private mutating func chain(_ first: Nested, _ sign: BinaryOperator) -> Nested {
-    var (operands, ranges): ([Nested], [Range<Int>]) = ([first], [])
+    var operands = [(nested: first, range: token.range)]
     while token.kind == .binary(sign) {
       let written = take()
-      ranges.append(written.range)
-      operands.append(right(of: sign, written))
+      operands.append((right(of: sign, written), written.range))
     }
-    return joined(operands[...], sign, ranges)
-  }
-
-  private mutating func joined(
-    _ operands: ArraySlice<Nested>, _ sign: BinaryOperator, _ ranges: [Range<Int>]
-  ) -> Nested {
-    guard operands.count > 1 else { return operands[operands.startIndex] }
-    let middle = operands.startIndex + (operands.count + 1) / 2
-    let left = joined(operands[..<middle], sign, ranges)
-    let right = joined(operands[middle...], sign, ranges)
-    return node(max(left.depth, right.depth)) {
-      .binary(sign, left.formula, right.formula, at: ranges[middle - 1])
+    let whole = operands[...].joinedByHalves { left, right in
+      let joined = node(max(left.nested.depth, right.nested.depth)) {
+        .binary(sign, left.nested.formula, right.nested.formula, at: right.range)
+      }
+      return (joined, left.range)
     }
+    return whole?.nested ?? first
   }
 
   /// What stands to the right of an operator that was taken.
@@ -231,7 +224,9 @@ struct FormulaSyntaxParser {
         word.text == "visible" ? .visible : .event, opening: token, "(", ")", name: word.text + "()")
     default: break
     }
-    if token.kind == .opening, token.text == "(", let hint = FormulaHints.atom(word.text) {
+    if token.kind == .opening, token.text == "(",
+      let hint = Suggestion.question(for: word.text, among: ["visible", "after"])
+    {
       note(.unknownWord(word.text, hint: hint), at: word.range)
       return prefixed(after: nil)
     }

@@ -25,9 +25,7 @@ public struct ParsedAtom: Hashable, Sendable, CustomStringConvertible {
 
   /// Describes an atom.
   public init(_ kind: Kind, _ text: String, at span: SourceSpan) {
-    self.kind = kind
-    self.text = text
-    self.span = span
+    (self.kind, self.text, self.span) = (kind, text, span)
   }
 
   /// The atom as it is written in a formula.

@@ -9,9 +9,7 @@ public struct FieldChange: Sendable, Hashable {
 
   /// Describes a change.
   public init(field: String, before: String, after: String) {
-    self.field = field
-    self.before = before
-    self.after = after
+    (self.field, self.before, self.after) = (field, before, after)
   }
 }
 

@@ -51,8 +51,7 @@ public struct StateDescription: Sendable, Hashable {
 
     /// Names what a field holds.
     package init(name: String, content: Content) {
-      self.name = name
-      self.content = content
+      (self.name, self.content) = (name, content)
     }
   }
 
@@ -85,8 +84,7 @@ public struct StateDescription: Sendable, Hashable {
 
     /// Describes a running transition.
     package init(departing: ItemValue?, path: String) {
-      self.departing = departing
-      self.path = path
+      (self.departing, self.path) = (departing, path)
     }
   }
 
@@ -107,10 +105,7 @@ public struct StateDescription: Sendable, Hashable {
 
   /// Describes a state.
   package init(page: ItemValue, alert: ItemValue?, layers: [ItemValue], fields: [Field]) {
-    self.page = page
-    self.alert = alert
-    self.layers = layers
-    self.fields = fields
+    (self.page, self.alert, self.layers, self.fields) = (page, alert, layers, fields)
   }
 
   /// The whole state on one line, the same for equal states only.

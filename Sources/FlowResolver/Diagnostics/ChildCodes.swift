@@ -109,9 +109,7 @@ extension DiagnosticCode {
       "go: { from: home, do: await ask, resumes: { Yes: stay } }", fields: "alert: { alert: [ask] }"))
   static let unheardResult = DiagnosticCode(
     "FC241", "'return' gives an answer that an event waits for",
-    explanation: """
-      No event lists this word under `resumes`, so the awaiting event drops the answer.
-      """,
+    explanation: "No event lists this word under `resumes`, so the awaiting event drops the answer.",
     example: modelExample("go: { from: home, do: return done }"))
   static let notANumber = DiagnosticCode(
     "FC242", "only counters can be counted or ordered",
@@ -122,24 +120,19 @@ extension DiagnosticCode {
     example: modelExample("go: { from: home, do: set mode = mode + 1 }"))
   static let foreignKind = DiagnosticCode(
     "FC243", "a kind of presentation exists on its platform only",
-    explanation: """
-      Kind `modal` is a modal of a modal container, which only platform `modals` has.
-      """,
+    explanation: "Kind `modal` is a modal of a modal container, which only platform `modals` has.",
     example: modelExample("go: { from: home, do: present note }", fields: "m: { modal: [note] }"))
   static let largeCondition = DiagnosticCode(
     "FC244", "a condition stays small with its gates expanded",
-    explanation: """
-      With its gates written out, a condition has at most 256 nested conditions and 200000 parts.
-      """,
+    explanation:
+      "With its gates written out, a condition has at most 256 nested conditions and 200000 parts.",
     example: modelExample(
       "go: { from: home, do: push detail }",
       gates: (["g0: visible is home"] + (1...256).map { "g\($0): not g\($0 - 1)" }).joined(separator: "\n  "))
   )
   static let deepCalls = DiagnosticCode(
     "FC245", "calls are nested at most 64 deep",
-    explanation: """
-      A chain of calls by `emit` and `send` is longer than 64.
-      """,
+    explanation: "A chain of calls by `emit` and `send` is longer than 64.",
     example: modelExample(
       "go: { from: home, do: send e1 }\n"
         + (1...65).map { "      e\($0): { do: \($0 < 65 ? "send e\($0 + 1)" : "push detail") }" }

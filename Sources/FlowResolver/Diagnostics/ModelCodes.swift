@@ -79,9 +79,8 @@ extension DiagnosticCode {
     example: modelExample("go: { from: home, do: push detail }", fields: "other: [x, x]"))
   static let wrongContent = DiagnosticCode(
     "FC211", "alert slots list alerts, and other fields list screens",
-    explanation: """
-      The kinds `alert` and `confirmationDialog` present alerts; stacks and all other kinds hold screens.
-      """,
+    explanation:
+      "The kinds `alert` and `confirmationDialog` present alerts; stacks and all other kinds hold screens.",
     example: modelExample("go: { from: home, do: stay }", fields: "a: { alert: [note] }"))
   static let secondStack = DiagnosticCode(
     "FC212", "a coordinator has one stack",

@@ -1,4 +1,5 @@
 package import FlowDiagnostics
+import FlowLogic
 package import FlowModel
 
 /// A flow whose names are numbers: what grounding starts from. It has no mistakes left in it.
@@ -180,27 +181,17 @@ package indirect enum ResolvedCondition: Hashable, Sendable {
 extension ResolvedCondition {
   /// True where one of some conditions is, each asked once; a long list gives no deep condition.
   package static func any(_ conditions: [ResolvedCondition]) -> ResolvedCondition {
-    joined(unique(conditions)[...], else: false) { .or($0, $1) }
+    unique(conditions)[...].joinedByHalves { .or($0, $1) } ?? .constant(false)
   }
 
   /// True where all of some conditions are, each asked once; a long list gives no deep condition.
   package static func all(_ conditions: [ResolvedCondition]) -> ResolvedCondition {
-    joined(unique(conditions)[...], else: true) { .and($0, $1) }
+    unique(conditions)[...].joinedByHalves { .and($0, $1) } ?? .constant(true)
   }
 
   private static func unique(_ conditions: [ResolvedCondition]) -> [ResolvedCondition] {
     var seen: Set<ResolvedCondition> = []
     return conditions.filter { seen.insert($0).inserted }
-  }
-
-  private static func joined(
-    _ conditions: ArraySlice<ResolvedCondition>, else value: Bool,
-    _ join: (ResolvedCondition, ResolvedCondition) -> ResolvedCondition
-  ) -> ResolvedCondition {
-    guard conditions.count > 1 else { return conditions.first ?? .constant(value) }
-    let middle = conditions.startIndex + (conditions.count + 1) / 2
-    return join(
-      joined(conditions[..<middle], else: value, join), joined(conditions[middle...], else: value, join))
   }
 }
 

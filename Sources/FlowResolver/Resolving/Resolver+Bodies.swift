@@ -6,18 +6,10 @@ extension Resolver {
     switch body {
     case .statements(let statements):
       checkAwaitIsLast(in: statements)
-      let resolved = statements.map { resolveStatement($0, in: scope) }
-      guard !resolved.contains(where: { $0 == nil }) else { return nil }
-      return .statements(resolved.flatMap { $0 ?? [] })
-    case .cases(let cases):
-      return resolveCases(cases, in: scope)
+      return statements.mapAll { resolveStatement($0, in: scope) }.map { .statements(Array($0.joined())) }
+    case .cases(let cases): return resolveCases(cases, in: scope)
     case .outcomes(let outcomes):
-      reportDuplicates(in: outcomes.map(\.name), of: "'outcomes'")
-      let resolved = outcomes.map { outcome in
-        resolveBody(outcome.body, in: scope).map { (outcome.name.value, $0, outcome.name.span) }
-      }
-      guard !resolved.contains(where: { $0 == nil }) else { return nil }
-      return .outcomes(resolved.compactMap { $0 })
+      return resolveOutcomes(outcomes, in: scope, of: "'outcomes'", mayChoose: true).map { .outcomes($0) }
     }
   }
 
@@ -54,18 +46,17 @@ extension Resolver {
     return isBroken ? nil : .cases(resolved)
   }
 
-  /// Named branches that something else has chosen, so that none of them may choose again.
+  /// Named branches, none of which may leave a choice to the environment, unless `mayChoose` says so.
   func resolveOutcomes(
-    _ outcomes: [Body.Outcome], in scope: Scope, of owner: String
+    _ outcomes: [Body.Outcome], in scope: Scope, of owner: String, mayChoose: Bool = false
   ) -> [(name: String, body: ResolvedBody, span: SourceSpan)]? {
     reportDuplicates(in: outcomes.map(\.name), of: owner)
-    var resolved: [(name: String, body: ResolvedBody, span: SourceSpan)] = []
-    for outcome in outcomes {
-      refuseOutcomes(in: outcome.body, at: outcome.name.span, of: owner)
-      guard let body = resolveBody(outcome.body, in: scope) else { continue }
-      resolved.append((outcome.name.value, body, outcome.name.span))
+    return outcomes.mapAll { outcome in
+      if !mayChoose { refuseOutcomes(in: outcome.body, at: outcome.name.span, of: owner) }
+      return resolveBody(outcome.body, in: scope).map {
+        (name: outcome.name.value, body: $0, span: outcome.name.span)
+      }
     }
-    return resolved.count == outcomes.count ? resolved : nil
   }
 
   /// Reports a body that leaves a choice to the environment where nobody can make it.

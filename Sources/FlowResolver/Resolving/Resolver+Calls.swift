@@ -10,7 +10,7 @@ extension Resolver {
     guard let parent = sites[site].parent, let screen = sites[site].screen,
       let event = names[parent].events["\(screen).\(call.name.value)"]
     else {
-      unheard.append(UnheardEmit(site: site, name: call.name))
+      unheard.append((site, call.name))
       return [.unhandledEmit]
     }
     return resolveArguments(of: call, for: event, by: .emit, at: span, in: scope).map {
@@ -123,17 +123,12 @@ extension Resolver {
   func checkCalls() {
     for call in calls {
       let event = eventSignatures[call.callee].declaration
-      if event.body.hasOutcomes {
-        report(
-          .calledEvent, at: event.name.span,
-          "event '\(event.name.value)' is run by 'emit' or 'send', so it cannot have outcomes",
-          suggestion: "start an effect instead")
-      } else if event.body.awaits {
-        report(
-          .calledEvent, at: event.name.span,
-          "event '\(event.name.value)' is run by 'emit' or 'send', so it cannot await",
-          suggestion: "use 'present'")
-      }
+      guard event.body.hasOutcomes || event.body.awaits else { continue }
+      let (fault, advice) =
+        event.body.hasOutcomes ? ("have outcomes", "start an effect instead") : ("await", "use 'present'")
+      report(
+        .calledEvent, at: event.name.span,
+        "event '\(event.name.value)' is run by 'emit' or 'send', so it cannot \(fault)", suggestion: advice)
     }
     checkChains()
     warnAboutEventsThatNeverHappen()

@@ -105,9 +105,7 @@ extension Resolver {
       coordinator.events.filter { $0.origin != nil }.map(\.name.value) + coordinator.effects.map(\.name.value)
     }
     var seen: Set<String> = []
-    let buttons = slots.flatMap(\.contents).flatMap { content in
-      buttonNames(of: content.place, as: content.kind).map { "\(symbols.places[content.place].name).\($0)" }
-    }.filter { seen.insert($0).inserted }
+    let buttons = slots.flatMap { buttonSteps(of: $0) }.filter { seen.insert($0).inserted }
     let unused = flow.alerts.flatMap { alert in
       alert.buttons.map { "\(alert.name.value).\($0.name.value)" }.filter { !seen.contains($0) }
     }

@@ -81,8 +81,7 @@ extension Resolver {
 
   /// True where one of them is; nil when one is broken.
   private func anyOf(_ conditions: [ResolvedCondition?]) -> ResolvedCondition? {
-    guard !conditions.contains(nil) else { return nil }
-    return .any(conditions.compactMap { $0 })
+    conditions.mapAll { $0 }.map { .any($0) }
   }
 
   /// `Reader.page == x`: at one of the coordinator's places an instance lives whose field is as said.
@@ -184,7 +183,7 @@ extension Resolver {
 
 extension SourceSpan {
   /// The span from here to the end of another one, where that is on the same line.
-  fileprivate func through(_ other: SourceSpan) -> SourceSpan {
+  func through(_ other: SourceSpan) -> SourceSpan {
     guard line == other.line, file == other.file, other.column > column else { return self }
     return part(length: other.column + other.length - column)
   }

@@ -75,11 +75,10 @@ extension Resolver {
     let gap = value.span.column - name.span.column - name.span.length
     let sign = gap > " is ".count ? "!=" : "=="
     let isOnOneLine = name.span.line == value.span.line
-    var span = name.span
-    if isOnOneLine { span.length += gap + value.span.length }
     let isValue = isOnOneLine && (values.contains(value.name.value) || value.name.value == "nil")
     report(
-      .wrongFieldKind, at: span, "'\(name.value)' is a variable, and variables are compared with '=='",
+      .wrongFieldKind, at: name.span.through(value.span),
+      "'\(name.value)' is a variable, and variables are compared with '=='",
       suggestion: isValue
         ? "write '\(name.value) \(sign) \(value.name.value)'" : didYouMean(value.name.value, among: values))
     return true

@@ -167,12 +167,12 @@ extension Resolver {
 
   /// The item's number, when each argument is a value.
   func constantItem(_ item: ResolvedItem) -> ItemID? {
-    var arguments: [String] = []
-    for argument in item.arguments {
-      guard case .value(let value)? = argument else { return nil }
-      arguments.append(symbols.valueNames[value])
+    let arguments = item.arguments.mapAll { argument in
+      if case .value(let value)? = argument { symbols.valueNames[value] } else { nil }
     }
-    return symbols.item(ItemValue(name: symbols.places[item.place].name, arguments: arguments))
+    return arguments.flatMap {
+      symbols.item(ItemValue(name: symbols.places[item.place].name, arguments: $0))
+    }
   }
 
   /// What a relaunch brings back at a place.

@@ -72,10 +72,14 @@ extension Resolver {
   func resolveParameters(_ parameters: [Parameter]) -> [ResolvedParameter]? {
     reportDuplicates(in: parameters.map(\.name), of: "these parameters")
     for parameter in parameters { refuseSum(of: parameter) }
-    let resolved = parameters.map { parameter in
+    return resolved(parameters)
+  }
+
+  /// Parameters with their types; nil where the domain of one is not declared.
+  func resolved(_ parameters: [Parameter]) -> [ResolvedParameter]? {
+    parameters.mapAll { parameter in
       resolveType(parameter.type).map { ResolvedParameter(name: parameter.name.value, type: $0) }
     }
-    return resolved.contains { $0 == nil } ? nil : resolved.compactMap { $0 }
   }
 
   /// Numbers the screens, then the alerts, and their items.

@@ -3,11 +3,9 @@ import FlowModel
 
 /// Effects, and the facts of slots that speak of conditions and screens.
 extension Resolver {
-  func resolveEffects(of coordinator: Coordinator) -> [ResolvedEffect] {
-    names[site].effectRange.compactMap { resolveEffect(effectSignatures[$0]) }
-  }
-
-  private func resolveEffect(_ signature: EffectSignature) -> ResolvedEffect? {
+  /// The effect with numbers for names, or nil when it has a mistake.
+  func resolveEffect(_ index: Int) -> ResolvedEffect? {
+    let signature = effectSignatures[index]
     let effect = signature.declaration
     let known = brokenNames
     if signature.parameters == nil { brokenNames.formUnion(effect.parameters.map(\.name.value)) }
@@ -54,14 +52,19 @@ extension Resolver {
   /// Whether a name that cancels an effect is one of an event, a link or a button of this place.
   private func checkCanceller(_ name: Located<String>) -> Bool {
     if names[site].events[name.value] != nil || isBroken(name.value) { return true }
-    let buttons = names[site].slots.flatMap { slots[$0].contents }.flatMap { content in
-      buttonNames(of: content.place, as: content.kind).map { "\(symbols.places[content.place].name).\($0)" }
-    }
+    let buttons = names[site].slots.flatMap { buttonSteps(of: slots[$0]) }
     if buttons.contains(name.value) { return true }
     report(
       .undeclaredName, at: name.span, "'\(name.value)' is not an event, link or button of this coordinator",
       suggestion: didYouMean(name.value, among: names[site].events.keys.sorted() + buttons))
     return false
+  }
+
+  /// The steps that are taps in the alerts of a slot: `alert.Button`.
+  func buttonSteps(of slot: ResolvedSlot) -> [String] {
+    slot.contents.flatMap { content in
+      buttonNames(of: content.place, as: content.kind).map { "\(symbols.places[content.place].name).\($0)" }
+    }
   }
 
   /// What can be tapped in an alert: the declared buttons, and those that a platform may add.
@@ -71,7 +74,7 @@ extension Resolver {
   }
 
   /// The conditions, screens and bodies of slots, which may speak of all fields.
-  func resolveSlotFacts(of coordinator: Coordinator) {
+  func resolveSlotFacts() {
     for index in names[site].slots {
       let facts = slots[index].facts
       if let body = facts.onDismiss, let span = fieldSpan(slots[index].name) {

@@ -27,37 +27,29 @@ extension Resolver {
     names[site].eventRange = firstEvent..<eventSignatures.count
   }
 
-  func resolveEvents(of coordinator: Coordinator) -> [ResolvedEvent] {
-    names[site].eventRange.compactMap(resolveEvent)
-  }
-
   /// The event with numbers for names, or nil when it has a mistake.
-  private func resolveEvent(_ index: Int) -> ResolvedEvent? {
+  func resolveEvent(_ index: Int) -> ResolvedEvent? {
     let (event, parameters) = (eventSignatures[index].declaration, eventSignatures[index].parameters)
     let known = brokenNames
     if parameters == nil { brokenNames.formUnion(event.parameters.map(\.name.value)) }
     defer { brokenNames = known }
     var scope = Scope(bindings: parameterBindings(parameters ?? []), source: .event(index))
     let parameterCount = scope.bindings.count
-    var from: [ResolvedItem] = []
-    for pattern in event.from {
-      guard let item = resolveItem(pattern, in: &scope, use: .binder) else { continue }
-      guard symbols.places[item.place].screen != nil else {
-        report(
-          .notAPage, at: pattern.span, "'from' must list pages, but '\(pattern.name.value)' is an alert",
-          suggestion: "put these statements into the alert's buttons")
-        continue
-      }
-      from.append(item)
+    let from = event.from.mapAll { pattern -> ResolvedItem? in
+      bindWords(of: pattern, in: &scope)
+      guard let item = resolveItem(pattern, in: scope, use: .pattern) else { return nil }
+      if symbols.places[item.place].screen != nil { return item }
+      return refuse(
+        .notAPage, at: pattern.span, "'from' must list pages, but '\(pattern.name.value)' is an alert",
+        suggestion: "put these statements into the alert's buttons")
     }
-    checkLocalBindings(of: event, from: from, scope: scope, parameterCount: parameterCount)
+    if let from { checkLocalBindings(of: event, from: from, scope: scope, parameterCount: parameterCount) }
     let when = event.when.map { resolveCondition($0, in: scope) }
     let body = resolveBody(event.body, in: scope)
     let resumed = Scope(bindings: scope.bindings, source: .resumption(index))
     let resumes = resolveOutcomes(event.resumes, in: resumed, of: "the body of an answer under 'resumes'")
-    let mountedOn = event.mountedOn.compactMap(resolveScreenName)
-    guard parameters != nil, from.count == event.from.count, when.map({ $0 != nil }) ?? true, let body,
-      let resumes, mountedOn.count == event.mountedOn.count
+    let mountedOn = event.mountedOn.mapAll(resolveScreenName)
+    guard parameters != nil, let from, when.map({ $0 != nil }) ?? true, let body, let resumes, let mountedOn
     else { return nil }
     let resolved = ResolvedEvent(
       site: site, declaration: event, bindings: scope.bindings, from: from, when: when.flatMap { $0 },
@@ -73,7 +65,6 @@ extension Resolver {
 
   /// A name that only some of the patterns bind has no value on the other pages.
   private func checkLocalBindings(of event: Event, from: [ResolvedItem], scope: Scope, parameterCount: Int) {
-    guard from.count == event.from.count else { return }
     for index in scope.bindings.indices.dropFirst(parameterCount) {
       for (pattern, item) in zip(event.from, from) where !item.arguments.contains(.some(.binding(index))) {
         report(

@@ -41,11 +41,10 @@ extension Resolver {
         "the limit of a stack is between 1 and \(Self.largestStackLimit), not \(limit.value)")
     }
     reportDuplicates(in: stack.screens, of: "stack '\(name.value)'")
-    let places = stack.screens.map { resolvePlace($0, listedBy: "a stack") }
-    guard !places.contains(nil) else { return nil }
+    guard let places = stack.screens.mapAll({ resolvePlace($0, listedBy: "a stack") }) else { return nil }
     stacks.append(
       ResolvedStack(
-        site: site, name: name.value, places: places.compactMap { $0 },
+        site: site, name: name.value, places: places,
         limit: stack.limit?.value ?? flow.stackBound ?? InstanceTree.defaultStackLimit,
         isDeclaredLimit: stack.limit != nil,
         isComposed: stack.isComposed, isDrivenByLoops: stack.isDrivenByLoops))
@@ -111,19 +110,16 @@ extension Resolver {
         suggestion: "move the inner tabs to the coordinator of a tab's screen")
     }
     reportDuplicates(in: declaration.screens, of: "tabs '\(name.value)'")
-    var items: [ItemID] = []
-    for screen in declaration.screens {
-      guard let place = resolvePlace(screen, listedBy: "a field of tabs") else { continue }
+    let items = declaration.screens.mapAll { screen -> ItemID? in
+      guard let place = resolvePlace(screen, listedBy: "a field of tabs") else { return nil }
       guard symbols.places[place].parameters.isEmpty else {
-        report(
+        return refuse(
           .wrongTabs, at: screen.span,
-          "tabs exist from the start, so '\(screen.value)' cannot have parameters"
-        )
-        continue
+          "tabs exist from the start, so '\(screen.value)' cannot have parameters")
       }
-      items.append(symbols.places[place].firstItem)
+      return symbols.places[place].firstItem
     }
-    guard items.count == declaration.screens.count, !items.isEmpty else { return nil }
+    guard let items, !items.isEmpty else { return nil }
     tabs.append(ResolvedTabs(site: site, name: name.value, items: items))
     return tabs.count - 1
   }

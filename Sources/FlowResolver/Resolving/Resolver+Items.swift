@@ -9,8 +9,6 @@ enum ItemUse {
   case root
   /// A pattern: arguments left out match anything.
   case pattern
-  /// A pattern of `from`: as before, and an unknown word binds.
-  case binder
 }
 
 /// Something with parameters that can be called: a screen, an alert, an event or an effect.
@@ -29,22 +27,16 @@ struct Callee {
 extension Resolver {
   /// The place with its arguments, or nil when there is a mistake, which is then reported.
   func resolveItem(_ expression: ItemExpression, in scope: Scope, use: ItemUse) -> ResolvedItem? {
-    var copy = scope
-    return resolveItem(expression, in: &copy, use: use)
-  }
-
-  /// As above; with `binder`, unknown words become bindings: they are added to `scope`, which is therefore inout.
-  func resolveItem(_ expression: ItemExpression, in scope: inout Scope, use: ItemUse) -> ResolvedItem? {
     guard let (id, place) = resolvePlaceName(expression.name) else { return nil }
     let callee = Callee(name: place.name, parameters: place.parameters)
-    return resolveArguments(of: expression, for: callee, in: &scope, use: use).map {
+    return resolveArguments(of: expression, for: callee, in: scope, use: use).map {
       ResolvedItem(place: id, arguments: $0)
     }
   }
 
   /// One argument for each parameter, in their order; nil when there is a mistake, which is then reported.
   func resolveArguments(
-    of call: ItemExpression, for callee: Callee, in scope: inout Scope, use: ItemUse
+    of call: ItemExpression, for callee: Callee, in scope: Scope, use: ItemUse
   ) -> [Operand?]? {
     guard let ordered = orderArguments(of: call, for: callee) else { return nil }
     var arguments: [Operand?] = []
@@ -59,9 +51,6 @@ extension Resolver {
         arguments.append(nil)
         continue
       }
-      if use == .binder, isUnknownWord(word.value, of: parameter.type, in: scope) {
-        scope.bindings.append(Binding(name: word.value, type: parameter.type, isParameter: false))
-      }
       guard let operand = resolveOperand(word, of: parameter.type, in: scope) else {
         isBroken = true
         continue
@@ -73,8 +62,7 @@ extension Resolver {
 
   /// The arguments of a call of an event or effect, all of them given.
   func resolveOperands(of call: ItemExpression, for callee: Callee, in scope: Scope) -> [Operand]? {
-    var copy = scope
-    return resolveArguments(of: call, for: callee, in: &copy, use: .value)?.compactMap { $0 }
+    resolveArguments(of: call, for: callee, in: scope, use: .value)?.compactMap { $0 }
   }
 
   private func resolvePlaceName(_ name: Located<String>) -> (id: DestinationID, place: Destination)? {
@@ -165,6 +153,18 @@ extension Resolver {
       eventSignatures[index].parameters == nil
         && eventSignatures[index].declaration.parameters.contains { $0.name.value == name }
     case .condition, .button, .outcome, .dismissal: false
+    }
+  }
+
+  /// Binds the unknown words among the arguments of a page of `from`.
+  func bindWords(of page: ItemExpression, in scope: inout Scope) {
+    guard let (_, place) = symbols.place(named: page.name.value),
+      let ordered = orderArguments(
+        of: page, for: Callee(name: place.name, parameters: place.parameters))
+    else { return }
+    for case (let word?, let parameter) in zip(ordered, place.parameters)
+    where isUnknownWord(word.value, of: parameter.type, in: scope) {
+      scope.bindings.append(Binding(name: word.value, type: parameter.type, isParameter: false))
     }
   }
 

@@ -10,10 +10,6 @@ extension Resolver {
     return [.push(stack: stack, item)]
   }
 
-  func resolvePopTo(_ expression: ItemExpression, in scope: Scope) -> [ResolvedStatement]? {
-    resolveStackOrRoot(expression, in: scope).map { [.popTo(stack: $0.stack, $0.item)] }
-  }
-
   func resolvePopToIndex(
     _ name: Located<String>, as pattern: ItemExpression?, at span: SourceSpan, in scope: Scope
   ) -> [ResolvedStatement]? {
@@ -27,7 +23,7 @@ extension Resolver {
   }
 
   /// The stack, with a pattern of what it lists or of what can be at the bottom.
-  private func resolveStackOrRoot(
+  func resolveStackOrRoot(
     _ pattern: ItemExpression, in scope: Scope
   ) -> (stack: Int, item: ResolvedItem)? {
     guard let item = resolveItem(pattern, in: scope, use: .pattern) else { return nil }
@@ -42,15 +38,9 @@ extension Resolver {
   ) -> [ResolvedStatement]? {
     let items = expressions.map { resolveItem($0, in: scope, use: .value) }
     guard let stack = anyStack(span, for: expressions.first?.name.value ?? "detail") else { return nil }
-    var isBroken = false
-    for (expression, item) in zip(expressions, items) {
-      guard let item else {
-        isBroken = true
-        continue
-      }
-      if self.stack(listing: item.place, at: expression.name) == nil { isBroken = true }
-    }
-    return isBroken ? nil : [.replace(stack: stack, items.compactMap { $0 })]
+    return zip(expressions, items).mapAll { expression, item in
+      item.flatMap { self.stack(listing: $0.place, at: expression.name) == nil ? nil : $0 }
+    }.map { [.replace(stack: stack, $0)] }
   }
 
   /// The coordinator's stack; reports that there is none, which a pop in a child does not need.

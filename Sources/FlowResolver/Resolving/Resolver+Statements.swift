@@ -8,7 +8,7 @@ extension Resolver {
     case .push(let item): resolvePush(item, in: scope)
     case .pop(let count):
       anyStack(statement.span, toPop: count == 1).map { [.pop(stack: $0, count: count)] }
-    case .popTo(let item): resolvePopTo(item, in: scope)
+    case .popTo(let item): resolveStackOrRoot(item, in: scope).map { [.popTo(stack: $0.stack, $0.item)] }
     case .popToIndex(let name, let item): resolvePopToIndex(name, as: item, at: statement.span, in: scope)
     case .popToRoot: anyStack(statement.span).map { [.popToRoot(stack: $0)] }
     case .replace(let items): resolveReplace(items, at: statement.span, in: scope)

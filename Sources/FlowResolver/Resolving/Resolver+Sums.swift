@@ -6,10 +6,7 @@ extension Resolver {
   /// The cases of a domain with their values, which are those of the domain in the same order.
   func resolveCases(of domain: Domain) -> [ResolvedCase] {
     domain.cases.compactMap { sumCase in
-      let parameters = sumCase.parameters.compactMap { parameter in
-        resolveType(parameter.type).map { ResolvedParameter(name: parameter.name.value, type: $0) }
-      }
-      guard parameters.count == sumCase.parameters.count else { return nil }
+      guard let parameters = resolved(sumCase.parameters) else { return nil }
       // Renaming what a value carries would rename the value itself, which symmetry does not do.
       namedValues += parameters.flatMap(\.type.values).map { NamedValue(value: $0, place: sumCase.name.span) }
       let combinations = parameters.reduce([[]]) { (found: [[ValueID]], parameter) in
@@ -47,9 +44,8 @@ extension Resolver {
     _ pattern: ItemExpression, of operand: Operand, _ type: ResolvedType, in scope: Scope
   ) -> ResolvedCondition? {
     guard let found = resolveCaseName(pattern.name, of: type) else { return nil }
-    var copy = scope
     let callee = Callee(name: found.name, parameters: found.parameters)
-    guard let arguments = resolveArguments(of: pattern, for: callee, in: &copy, use: .pattern) else {
+    guard let arguments = resolveArguments(of: pattern, for: callee, in: scope, use: .pattern) else {
       return nil
     }
     return .any(
@@ -132,9 +128,7 @@ extension Resolver {
       else { return scopes }
       return zip(ordered, found.parameters).reduce(scopes) { scopes, given in
         guard let word = given.0, isUnknownWord(word.value, of: given.1.type, in: scopes.first ?? scope)
-        else {
-          return scopes
-        }
+        else { return scopes }
         return scopes.flatMap { scope in
           given.1.type.values.map { value in
             var bound = scope

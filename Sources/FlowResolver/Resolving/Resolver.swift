@@ -31,8 +31,8 @@ package final class Resolver {
   var eventSignatures: [EventSignature] = []
   /// Every `emit` and `send` that somebody handles.
   var calls: [Call] = []
-  /// Every `emit` that nobody handles.
-  var unheard: [UnheardEmit] = []
+  /// Every `emit` that nobody around its place handles.
+  var unheard: [(site: Int, name: Located<String>)] = []
   /// Every word that a `return` gives.
   var returned: [Located<String>] = []
   /// The values that declarations name, each as often as one does.
@@ -91,9 +91,9 @@ package final class Resolver {
     checkGateNames()
     checkSizes()
     atEverySite { resolveSignatures(of: $0) }
-    atEverySite { resolveSlotFacts(of: $0) }
-    atEverySite { effects += resolveEffects(of: $0) }
-    atEverySite { events += resolveEvents(of: $0) }
+    atEverySite { _ in resolveSlotFacts() }
+    atEverySite { _ in effects += names[site].effectRange.compactMap(resolveEffect) }
+    atEverySite { _ in events += names[site].eventRange.compactMap(resolveEvent) }
     let buttons = resolveButtons()
     let restored = sites.map { resolveRestored(at: $0.id) }
     let conditions = resolveScreenConditions()

@@ -53,12 +53,6 @@ struct EventSignature {
 /// What asks for a field: only a condition can ask for one of another coordinator.
 enum FieldUse { case statement, condition }
 
-/// An `emit` that nobody around its place handles.
-struct UnheardEmit {
-  let site: Int
-  let name: Located<String>
-}
-
 /// A call by `emit` or `send`.
 struct Call {
   /// The event whose body calls; nil for a button, an outcome, or what goes on with an answer.
@@ -95,6 +89,15 @@ struct Scope {
 
   /// The position of a bound name.
   func index(of name: String) -> Int? { bindings.firstIndex { $0.name == name } }
+}
+
+extension Sequence {
+  /// What is made of all elements; nil where nothing is made of one. Each is tried, so that all mistakes are found.
+  func mapAll<Result>(_ transform: (Element) -> Result?) -> [Result]? {
+    let results = map(transform)
+    let made = results.compactMap { $0 }
+    return made.count == results.count ? made : nil
+  }
 }
 
 extension Resolver {

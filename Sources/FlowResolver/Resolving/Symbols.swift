@@ -69,15 +69,9 @@ package struct Destination: Sendable {
   /// Its items.
   package var items: Range<ItemID> { firstItem..<firstItem + itemCount }
 
-  package var screen: Screen? {
-    guard case .screen(let screen) = declaration else { return nil }
-    return screen
-  }
+  package var screen: Screen? { if case .screen(let screen) = declaration { screen } else { nil } }
 
-  package var alert: Alert? {
-    guard case .alert(let alert) = declaration else { return nil }
-    return alert
-  }
+  package var alert: Alert? { if case .alert(let alert) = declaration { alert } else { nil } }
 
   /// The value codes of the item at `offset` from the first.
   package func codes(at offset: Int) -> [Int] {

@@ -19,18 +19,15 @@ extension DiagnosticCode {
 
   static let singleEquals = DiagnosticCode(
     "FC402", "conditions compare with '=='",
-    explanation: """
-      `=` assigns a variable, in `set v = x`, or names an argument. Conditions compare with `==` or `!=`.
-      """,
+    explanation:
+      "`=` assigns a variable, in `set v = x`, or names an argument. Conditions compare with `==` or `!=`.",
     example: scenario(
       "goals: { closed: sheet = nil }", screens: "home:\nlogin:",
       coordinator: "state: { sheet: { sheet: [login] } }"))
 
   static let foreignOperator = DiagnosticCode(
     "FC403", "conditions are joined by keywords",
-    explanation: """
-      Write `and`, `or`, `not` and `implies` instead of `&&`, `||`, `!` and `->`. `!=` is valid.
-      """,
+    explanation: "Write `and`, `or`, `not` and `implies` instead of `&&`, `||`, `!` and `->`. `!=` is valid.",
     example: scenario("goals: { shown: visible is home && visible is home }"))
 
   static let unknownProperty = DiagnosticCode(

@@ -35,9 +35,8 @@ extension DiagnosticCode {
 
   static let missingBody = DiagnosticCode(
     "FC142", "an event, case or outcome has a body",
-    explanation: """
-      An event, a case and an outcome have `do`, `cases` or `outcomes`. Write `stay` for an event that does nothing.
-      """,
+    explanation:
+      "An event, a case and an outcome have `do`, `cases` or `outcomes`. Write `stay` for an event that does nothing.",
     example: event("signIn: { from: home }"))
 
   static let severalBodies = DiagnosticCode(

@@ -17,19 +17,14 @@ struct DeclaredNames {
 
   /// The names of a document and of the files that it includes; those of coordinators come with ``enter(_:)``.
   init(_ roots: [YamlNode]) {
-    for root in roots { add(root) }
-  }
-
-  private mutating func add(_ root: YamlNode) {
-    screens.formUnion(Self.keys(under: "screens", of: root))
-    alerts.formUnion(Self.keys(under: "alerts", of: root))
-    for coordinator in Self.entries(under: "coordinators", of: root) {
-      for event in Self.keys(under: "events", of: coordinator.value) {
-        guard let dot = event.firstIndex(of: ".") else { continue }
-        emitted.insert(String(event[event.index(after: dot)...]))
-      }
+    screens = Set(roots.flatMap { Self.keys(under: "screens", of: $0) })
+    alerts = Set(roots.flatMap { Self.keys(under: "alerts", of: $0) })
+    let coordinators = roots.flatMap { Self.entries(under: "coordinators", of: $0) }
+    for event in coordinators.flatMap({ Self.keys(under: "events", of: $0.value) }) {
+      guard let dot = event.firstIndex(of: ".") else { continue }
+      emitted.insert(String(event[event.index(after: dot)...]))
     }
-    for entry in Self.entries(under: "groups", of: root) {
+    for entry in roots.flatMap({ Self.entries(under: "groups", of: $0) }) {
       var node: YamlNode? = entry.value
       if case .map(let keys) = entry.value.content {
         node = keys.first { $0.key.value == "screens" }?.value

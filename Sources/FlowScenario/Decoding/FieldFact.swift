@@ -2,23 +2,8 @@ import FlowModel
 
 /// What can be said of a field beside its kind.
 enum FieldFact: String, CaseIterable {
-  case limit
-  case then
-  case initial
-  case composed
-  case writers
-  case bound
-  case writeBack
-  case ephemeral
-  case awaits
-  case token
-  case host
-  case key
-  case conditional
-  case identity
-  case shownWhen
-  case on
-  case owner
+  case limit, then, initial, composed, writers
+  case bound, writeBack, ephemeral, awaits, token, host, key, conditional, identity, shownWhen, on, owner
   case onDismiss
 
   /// The kinds of field that are no presentations; none shares a field with another kind.

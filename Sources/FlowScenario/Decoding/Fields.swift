@@ -13,11 +13,11 @@ struct Fields {
 
   /// The value of a key.
   subscript(key: String) -> YamlNode? {
-    entries.first { $0.key.value == key }?.value
+    entry(key)?.value
   }
 
-  /// The place of a key.
-  func key(_ key: String) -> Located<String>? {
-    entries.first { $0.key.value == key }?.key
+  /// A key with its value.
+  func entry(_ key: String) -> YamlNode.Entry? {
+    entries.first { $0.key.value == key }
   }
 }

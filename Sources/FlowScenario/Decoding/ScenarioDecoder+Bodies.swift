@@ -70,9 +70,7 @@ extension ScenarioDecoder {
     case .scalar, .list: return .statements(statements(node, what))
     case .map(let entries):
       if let entry = entries.first, entries.count == 1, noteCall(entry) { return .statements([]) }
-      guard let fields = fields(of: node, what, at: node.head, keys: Self.bodyKeys) else {
-        return .statements([])
-      }
+      guard let fields = fields(of: node, what, keys: Self.bodyKeys) else { return .statements([]) }
       return requiredBody(in: fields)
     }
   }
@@ -109,11 +107,9 @@ extension ScenarioDecoder {
     return items.map { item in
       guard case .map(let entries) = item.content,
         entries.first.map({ Brackets.excess(of: $0.key.value) <= 0 }) ?? true
-      else {
-        return Body.Case(when: nil, body: body(item, "a case"), span: item.span)
-      }
+      else { return Body.Case(when: nil, body: body(item, "a case"), span: item.span) }
       let keys = ["when", "source"] + Self.bodyKeys
-      guard let fields = fields(of: item, "a case", at: item.head, keys: keys) else {
+      guard let fields = fields(of: item, "a case", keys: keys) else {
         return Body.Case(when: nil, body: .statements([]), span: item.span)
       }
       readSource(fields, of: item.span)
@@ -126,7 +122,7 @@ extension ScenarioDecoder {
     guard let entries = entries(of: node, what) else { return [] }
     if entries.isEmpty { log.report(.emptyList, at: node.span, "\(what) is empty") }
     return entries.compactMap { entry in
-      guard checkName(entry.key, what) else { return nil }
+      guard checkName(entry.key) else { return nil }
       return Body.Outcome(name: entry.key, body: outcome(entry))
     }
   }
@@ -137,9 +133,7 @@ extension ScenarioDecoder {
     guard case .map(let entries) = entry.value.content, entries.contains(where: { $0.key.value == "source" })
     else { return body(entry.value, what) }
     let keys = Self.bodyKeys + ["source"]
-    guard let fields = fields(of: entry.value, what, at: entry.value.head, keys: keys) else {
-      return .statements([])
-    }
+    guard let fields = fields(of: entry.value, what, keys: keys) else { return .statements([]) }
     readSource(fields, of: entry.key.span)
     return requiredBody(in: fields)
   }

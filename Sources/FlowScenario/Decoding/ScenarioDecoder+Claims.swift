@@ -30,25 +30,22 @@ extension ScenarioDecoder {
   }
 
   private mutating func claims(_ key: String, in fields: Fields) -> [YamlNode.Entry] {
-    guard let node = fields[key], let entries = entries(of: node, "'\(key)'") else { return [] }
-    for entry in entries { _ = checkName(entry.key, "'\(key)'", isDeclared: true) }
+    let entries = entries(under: key, in: fields)
+    for entry in entries { _ = checkName(entry.key, isDeclared: true) }
     return entries
   }
 
   mutating func ruleSettings(_ fields: Fields) -> [RuleSetting] {
-    guard let node = fields["rules"], let entries = entries(of: node, "'rules'") else { return [] }
-    return entries.compactMap { entry in
+    entries(under: "rules", in: fields).compactMap { entry in
       let what = "rule '\(entry.key.value)'"
       guard case .map = entry.value.content else { return setting(entry.key, entry.value, what, reason: nil) }
       let counts = entry.key.value == "modal-depth"
       let keys = ["severity", "reason", "only", "except"] + (counts ? ["limit"] : [])
-      guard let fields = self.fields(of: entry.value, what, at: entry.key.span, keys: keys) else {
-        return nil
-      }
+      guard let fields = self.fields(of: entry, what, keys: keys) else { return nil }
       let limit = fields["limit"].flatMap { number($0, "'limit' of \(what)", in: 1...64) }
       let reason = fields["reason"].flatMap { text($0, "'reason' of \(what)") }?.value
-      let only = fields["only"].map { subjects($0, "'only' of \(what)") } ?? []
-      let except = fields["except"].map { subjects($0, "'except' of \(what)") } ?? []
+      let only = subjects("only", in: fields)
+      let except = subjects("except", in: fields)
       let isLimited = !only.isEmpty || !except.isEmpty
       var chosen: RuleSetting?
       if fields["severity"] == nil, limit != nil {
@@ -69,13 +66,8 @@ extension ScenarioDecoder {
   }
 
   /// The names of gates, screens, alerts, events and links; one of them, or a list.
-  private mutating func subjects(_ node: YamlNode, _ what: String) -> [Located<String>] {
-    if node.isPlaceMark { log.expect(.name(what)) }
-    guard case .list = node.content else { return text(node, what).map { [$0] } ?? [] }
-    return (list(node, what) ?? []).compactMap { item in
-      if item.isPlaceMark { log.expect(.name(what)) }
-      return text(item, "an item of \(what)")
-    }
+  private mutating func subjects(_ key: String, in fields: Fields) -> [Located<String>] {
+    (fields[key].map { oneOrItems($0, "'\(key)' of \(fields.what)") } ?? []).compactMap { text($0, $1) }
   }
 
   private mutating func setting(
@@ -86,8 +78,7 @@ extension ScenarioDecoder {
   }
 
   mutating func expectations(_ fields: Fields) -> [Expectation] {
-    guard let node = fields["expect"], let entries = entries(of: node, "'expect'") else { return [] }
-    return entries.compactMap { entry in
+    entries(under: "expect", in: fields).compactMap { entry in
       let verdict: Located<ExpectedVerdict>? = choice(entry.value, "the verdict of '\(entry.key.value)'")
       return verdict.map { Expectation(subject: entry.key, verdict: $0) }
     }
@@ -96,8 +87,7 @@ extension ScenarioDecoder {
   mutating func limits(_ fields: Fields) -> DeclaredLimits {
     var limits = DeclaredLimits()
     let keys = ["states", "depth", "time", "memory"]
-    guard let node = fields["limits"], let key = fields.key("limits"),
-      let fields = self.fields(of: node, "'limits'", at: key.span, keys: keys)
+    guard let entry = fields.entry("limits"), let fields = self.fields(of: entry, "'limits'", keys: keys)
     else { return limits }
     limits.states = fields["states"].flatMap { number($0, "'states'", in: 1...Int.max) }?.value
     limits.depth = fields["depth"].flatMap { number($0, "'depth'", in: 1...Int.max) }?.value
@@ -134,8 +124,7 @@ extension ScenarioDecoder {
   mutating func fairness(_ fields: Fields) -> FairnessSettings {
     var settings = FairnessSettings()
     let keys = ["weak", "strong", "off"]
-    guard let node = fields["fairness"], let key = fields.key("fairness"),
-      let fields = self.fields(of: node, "'fairness'", at: key.span, keys: keys)
+    guard let entry = fields.entry("fairness"), let fields = self.fields(of: entry, "'fairness'", keys: keys)
     else { return settings }
     settings.weak = names("weak", in: fields)
     settings.strong = names("strong", in: fields)

@@ -20,7 +20,7 @@ extension ScenarioDecoder {
     var coordinator = Coordinator(name: entry.key)
     declaredNames.enter(entry.value)
     let what = "coordinator '\(entry.key.value)'"
-    guard let fields = fields(of: entry.value, what, at: entry.key.span, keys: Self.coordinatorKeys) else {
+    guard let fields = fields(of: entry, what, keys: Self.coordinatorKeys) else {
       isUnusable = true
       return coordinator
     }
@@ -28,7 +28,7 @@ extension ScenarioDecoder {
     readRoots(fields, into: &coordinator)
     coordinator.fields = state(fields)
     for (key, isLink) in [("events", false), ("links", true)] {
-      guard let node = fields[key], let entries = entries(of: node, "'\(key)' in \(what)") else { continue }
+      let entries = entries(under: key, in: fields, "'\(key)' in \(what)")
       coordinator.events += entries.map { event($0, isLink: isLink) }
     }
     coordinator.effects = effects(fields)

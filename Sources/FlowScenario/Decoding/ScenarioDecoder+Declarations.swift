@@ -14,7 +14,7 @@ extension ScenarioDecoder {
       if fields[key] != nil { isUnusable = true }
       return []
     }
-    for entry in entries where !checkName(entry.key, "'\(key)'", isDeclared: true) {
+    for entry in entries where !checkName(entry.key, isDeclared: true) {
       brokenNames.insert(entry.key.value)
     }
     return entries
@@ -26,7 +26,7 @@ extension ScenarioDecoder {
       isUnusable = true
       return nil
     }
-    guard checkName(word, what, isDeclared: true) else {
+    guard checkName(word, isDeclared: true) else {
       brokenNames.insert(word.value)
       return nil
     }
@@ -50,7 +50,7 @@ extension ScenarioDecoder {
   private mutating func screen(_ entry: YamlNode.Entry) -> Screen {
     var screen = Screen(name: entry.key)
     let what = "screen '\(entry.key.value)'"
-    guard let fields = fields(of: entry.value, what, at: entry.key.span, keys: Self.screenKeys) else {
+    guard let fields = fields(of: entry, what, keys: Self.screenKeys) else {
       brokenNames.insert(entry.key.value)
       return screen
     }
@@ -78,10 +78,6 @@ extension ScenarioDecoder {
     return screen
   }
 
-  mutating func flag(_ key: String, in fields: Fields, otherwise value: Bool) -> Bool {
-    fields[key].flatMap { flag($0, "'\(key)' in \(fields.what)") } ?? value
-  }
-
   mutating func alerts(_ fields: Fields) -> [Alert] {
     declarations("alerts", in: fields).map { alert($0) }
   }
@@ -90,16 +86,14 @@ extension ScenarioDecoder {
     var alert = Alert(name: entry.key)
     let what = "alert '\(entry.key.value)'"
     let keys = ["params", "once", "buttons", "source"]
-    guard let fields = fields(of: entry.value, what, at: entry.key.span, keys: keys) else {
+    guard let fields = fields(of: entry, what, keys: keys) else {
       brokenNames.insert(entry.key.value)
       return alert
     }
     readSource(fields)
     alert.parameters = parameters(fields, of: entry.key.value)
     alert.isShownOnce = flag("once", in: fields, otherwise: false)
-    if let node = fields["buttons"], let buttons = entries(of: node, "'buttons' in \(what)") {
-      alert.buttons = buttons.map { button($0) }
-    }
+    alert.buttons = entries(under: "buttons", in: fields, "'buttons' in \(what)").map { button($0) }
     return alert
   }
 
@@ -110,7 +104,7 @@ extension ScenarioDecoder {
     switch entry.value.content {
     case .scalar where !entry.value.isBlank, .list: button.body = body(entry.value, what)
     case .scalar, .map:
-      guard let fields = fields(of: entry.value, what, at: entry.key.span, keys: keys) else { break }
+      guard let fields = fields(of: entry, what, keys: keys) else { break }
       readSource(fields)
       if let role: Located<Button.Role> = fields["role"].flatMap({ choice($0, "'role' of \(what)") }) {
         button.role = role.value
@@ -130,7 +124,7 @@ extension ScenarioDecoder {
     }
     return entries.compactMap { entry in
       let what = "parameter '\(entry.key.value)'"
-      guard checkName(entry.key, what, isDeclared: true),
+      guard checkName(entry.key, isDeclared: true),
         let type = valueType(entry.value, "the type of \(what)")
       else {
         brokenNames.formUnion([entry.key.value, owner])
@@ -151,7 +145,7 @@ extension ScenarioDecoder {
     let isOptional = scalar.text.hasSuffix("?")
     let name = isOptional ? String(scalar.text.dropLast()) : scalar.text
     let located = Located(name, at: node.span.part(length: node.span.length - (isOptional ? 1 : 0)))
-    guard checkName(located, what) else { return nil }
+    guard checkName(located) else { return nil }
     return ValueType(.domain(located), isOptional: isOptional)
   }
 }

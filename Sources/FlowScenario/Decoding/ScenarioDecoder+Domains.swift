@@ -19,7 +19,7 @@ extension ScenarioDecoder {
     guard case .map(let entries) = entry.value.content,
       entries.contains(where: { Self.domainKeys.contains($0.key.value) })
     else { return domain(entry.key, entry.value, what) }
-    guard let fields = fields(of: entry.value, what, at: entry.key.span, keys: Self.domainKeys),
+    guard let fields = fields(of: entry, what, keys: Self.domainKeys),
       let values = required("values", in: fields),
       var domain = domain(entry.key, values, "'values' of \(what)")
     else { return nil }

@@ -6,11 +6,8 @@ extension ScenarioDecoder {
   private static let effectKeys = ["params", "outcomes", "cancelledBy", "owner", "source"]
 
   mutating func effects(_ fields: Fields) -> [Effect] {
-    guard let node = fields["effects"], let entries = entries(of: node, "'effects' in \(fields.what)") else {
-      return []
-    }
-    return entries.compactMap { entry in
-      let isNamed = checkName(entry.key, "an effect", isDeclared: true)
+    entries(under: "effects", in: fields, "'effects' in \(fields.what)").compactMap { entry in
+      let isNamed = checkName(entry.key, isDeclared: true)
       guard let effect = effect(entry), isNamed else {
         brokenNames.insert(entry.key.value)
         return nil
@@ -21,22 +18,16 @@ extension ScenarioDecoder {
 
   private mutating func effect(_ entry: YamlNode.Entry) -> Effect? {
     let what = "effect '\(entry.key.value)'"
-    guard let fields = fields(of: entry.value, what, at: entry.key.span, keys: Self.effectKeys) else {
-      return nil
-    }
+    guard let fields = fields(of: entry, what, keys: Self.effectKeys) else { return nil }
     readSource(fields)
     var effect = Effect(name: entry.key, outcomes: [])
     effect.parameters = parameters(fields, of: entry.key.value)
-    effect.cancelledBy = fields["cancelledBy"].map { cancellations($0, "'cancelledBy' in \(what)") } ?? []
+    effect.cancelledBy = (fields["cancelledBy"].map { oneOrItems($0, "'cancelledBy' in \(what)") } ?? [])
+      .compactMap { cancellation($0, $1) }
     effect.owner = fields["owner"].flatMap { word($0, "'owner' in \(what)") }
     guard let outcomes = required("outcomes", in: fields) else { return nil }
     effect.outcomes = self.outcomes(outcomes, "'outcomes' in \(what)")
     return effect
-  }
-
-  private mutating func cancellations(_ node: YamlNode, _ what: String) -> [Effect.Cancellation] {
-    guard case .list = node.content else { return cancellation(node, what).map { [$0] } ?? [] }
-    return (list(node, what) ?? []).compactMap { cancellation($0, "an item of \(what)") }
   }
 
   /// `leave detail`, or the name of an event, link or button.

@@ -29,7 +29,7 @@ extension ScenarioDecoder {
       return event
     }
     let keys = isLink ? Self.linkKeys : Self.eventKeys
-    guard let fields = fields(of: entry.value, what, at: entry.key.span, keys: keys) else { return event }
+    guard let fields = fields(of: entry, what, keys: keys) else { return event }
     readSource(fields)
     event.parameters = parameters(fields, of: entry.key.value)
     if isLink, fields["params"] == nil || !event.parameters.isEmpty {

@@ -13,7 +13,7 @@ extension ScenarioDecoder {
       return []
     }
     return entries.compactMap { entry in
-      let isNamed = checkName(entry.key, "a field", isDeclared: true) && !noteReservedField(entry.key)
+      let isNamed = checkName(entry.key, isDeclared: true) && !noteReservedField(entry.key)
       guard let kind = fieldKind(entry), isNamed else {
         brokenNames.insert(entry.key.value)
         return nil
@@ -41,9 +41,7 @@ extension ScenarioDecoder {
       return valueType(entry.value, what).map { .variable(VariableDeclaration(type: $0)) }
     }
     let before = log.diagnostics.count
-    guard let fields = fields(of: entry.value, what, at: entry.key.span, keys: Self.fieldKeys) else {
-      return nil
-    }
+    guard let fields = fields(of: entry, what, keys: Self.fieldKeys) else { return nil }
     let present = fields.entries.filter { Self.kinds.contains($0.key.value) }
     guard let first = present.first else {
       if log.diagnostics.count == before {

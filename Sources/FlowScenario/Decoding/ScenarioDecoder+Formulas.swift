@@ -6,9 +6,7 @@ import FlowModel
 extension ScenarioDecoder {
   /// `{ ltl: … }` or `{ ctl: … }`, or nil with a note.
   mutating func formula(_ node: YamlNode, _ what: String) -> Property.Claim? {
-    guard let fields = fields(of: node, what, at: node.head, keys: ["ltl", "ctl"]) else {
-      return nil
-    }
+    guard let fields = fields(of: node, what, keys: ["ltl", "ctl"]) else { return nil }
     guard let entry = fields.entries.first, fields.entries.count == 1 else {
       // An unknown key is noted already.
       if fields.entries.count == 2 {
@@ -32,42 +30,35 @@ extension ScenarioDecoder {
 
   private mutating func linear(_ scalar: YamlScalar) -> Property.Claim? {
     let places = ScalarPositions(of: scalar, in: lines(of: scalar.start))
-    let result = FormulaParser.linear(scalar.text) { places.span(of: $0) }
+    let result = FormulaParser.linear(scalar.text) { places.span(from: $0.lowerBound, to: $0.upperBound) }
     note(result.mistakes)
-    var known: [AtomName: TraceCondition] = [:]
-    let formula = result.formula.flatMap { formula -> TraceFormula? in
-      var isWhole = true
-      let read = formula.mapAtoms { atom in
-        if let read = known[AtomName(atom)] ?? runCondition(atom) {
-          known[AtomName(atom)] = read
-          return read
-        }
-        isWhole = false
-        return .condition(placeholder)
-      }
-      return isWhole ? read : nil
+    var known: [String: TraceCondition] = [:]
+    var isWhole = true
+    let formula = result.formula?.mapAtoms { atom -> TraceCondition in
+      let read = known[atom.description] ?? runCondition(atom)
+      known[atom.description] = read
+      isWhole = isWhole && read != nil
+      return read ?? .condition(placeholder)
     }
-    return formula.map { .everyRun($0) }
+    return isWhole ? formula.map { .everyRun($0) } : nil
   }
 
   private mutating func branching(_ scalar: YamlScalar) -> Property.Claim? {
     let places = ScalarPositions(of: scalar, in: lines(of: scalar.start))
-    let result = FormulaParser.branching(scalar.text) { places.span(of: $0) }
+    let result = FormulaParser.branching(scalar.text) { places.span(from: $0.lowerBound, to: $0.upperBound) }
     note(result.mistakes)
     var isWhole = true
-    let formula = result.formula.map { formula in
-      formula.mapAtoms { atom -> Condition in
-        if atom.kind == .event {
-          log.report(
-            .malformedFormula, at: atom.span,
-            "a formula in 'ctl' is about states, but 'after' is about steps",
-            suggestion: "write the formula in 'ltl'")
-        } else if let read = condition(atom) {
-          return read
-        }
-        isWhole = false
-        return placeholder
+    let formula = result.formula?.mapAtoms { atom -> Condition in
+      if atom.kind == .event {
+        log.report(
+          .malformedFormula, at: atom.span,
+          "a formula in 'ctl' is about states, but 'after' is about steps",
+          suggestion: "write the formula in 'ltl'")
+      } else if let read = condition(atom) {
+        return read
       }
+      isWhole = false
+      return placeholder
     }
     return isWhole ? formula.map { .branching($0) } : nil
   }
@@ -91,20 +82,5 @@ extension ScenarioDecoder {
       atom.kind == .visible
         ? parser.wholeItem("a screen or alert").map(Condition.visible) : parser.wholeCondition()
     }
-  }
-}
-
-/// What an atom says, wherever it stands.
-private struct AtomName: Hashable {
-  let kind: ParsedAtom.Kind
-  let text: String
-
-  init(_ atom: ParsedAtom) { (kind, text) = (atom.kind, atom.text) }
-}
-
-extension ScalarPositions {
-  /// The place of a range of offsets, which may be empty.
-  fileprivate func span(of range: Range<Int>) -> SourceSpan {
-    span(from: range.lowerBound, to: max(range.upperBound, range.lowerBound + 1))
   }
 }

@@ -16,9 +16,7 @@ extension ScenarioDecoder {
       }
       var (list, gates): (YamlNode?, [Located<String>]) = (entry.value, [])
       if case .map = entry.value.content {
-        guard let fields = self.fields(of: entry.value, what, at: entry.key.span, keys: Self.groupKeys) else {
-          continue
-        }
+        guard let fields = self.fields(of: entry, what, keys: Self.groupKeys) else { continue }
         list = required("screens", in: fields)
         gates = fields["requires"].map { wordOrWords($0, "'requires' in \(what)") } ?? []
       }

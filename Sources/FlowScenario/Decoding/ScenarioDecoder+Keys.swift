@@ -5,7 +5,9 @@ extension ScenarioDecoder {
   /// The entries of a map whose keys are fixed; unknown ones are noted, and read as what they most likely mean.
   ///
   /// So a misspelt key costs one diagnostic, and what it holds is looked at all the same.
-  mutating func fields(of node: YamlNode, _ what: String, at span: SourceSpan, keys: [String]) -> Fields? {
+  mutating func fields(
+    of node: YamlNode, _ what: String, at span: SourceSpan? = nil, keys: [String]
+  ) -> Fields? {
     if node.isPlaceMark { log.expect(.keys(keys)) }
     guard !noteMissingColon(in: node, keys: keys), let entries = entries(of: node, what) else { return nil }
     let written = Set(entries.map(\.key.value))
@@ -29,7 +31,12 @@ extension ScenarioDecoder {
         hasUnknownKeys = true
       }
     }
-    return Fields(what: what, span: span, entries: known, hasUnknownKeys: hasUnknownKeys)
+    return Fields(what: what, span: span ?? node.head, entries: known, hasUnknownKeys: hasUnknownKeys)
+  }
+
+  /// The same of what is declared under a name, which is the place to point at when a key is missing.
+  mutating func fields(of entry: YamlNode.Entry, _ what: String, keys: [String]) -> Fields? {
+    fields(of: entry.value, what, at: entry.key.span, keys: keys)
   }
 
   /// Notes a key that means nothing; gives the entry that was most likely meant.
@@ -88,9 +95,7 @@ extension ScenarioDecoder {
     let entries = all.filter { !written.contains($0.key.value) }
     guard !entries.isEmpty else { return "remove it" }
     let words = entries.map { entry in entry.value.scalar.map { "\(entry.key.value): \($0.text)" } }
-    guard !words.contains(nil) else {
-      return "write out \(Self.listed(entries.map(\.key.value))) here"
-    }
+    guard !words.contains(nil) else { return "write out \(Self.listed(entries.map(\.key.value))) here" }
     return "write '\(words.compactMap { $0 }.joined(separator: ", "))'"
   }
 

@@ -14,6 +14,11 @@ extension ScenarioDecoder {
     }
   }
 
+  /// The entries of the map under a key; none where nothing is written there, or something else, which is noted.
+  mutating func entries(under key: String, in fields: Fields, _ what: String? = nil) -> [YamlNode.Entry] {
+    fields[key].flatMap { entries(of: $0, what ?? "'\(key)'") } ?? []
+  }
+
   mutating func required(_ key: String, in fields: Fields, suggestion: String? = nil) -> YamlNode? {
     if let node = fields[key] { return node }
     guard !isElsewhere(key, of: fields) else { return nil }
@@ -82,7 +87,7 @@ extension ScenarioDecoder {
 
   /// A text that can be used as a name.
   mutating func word(_ node: YamlNode, _ what: String) -> Located<String>? {
-    text(node, what, expected: "a word").flatMap { checkName($0, what) ? $0 : nil }
+    text(node, what, expected: "a word").flatMap { checkName($0) ? $0 : nil }
   }
 
   /// The words of a list.
@@ -91,18 +96,21 @@ extension ScenarioDecoder {
     return items.compactMap { word($0, "an item of \(what)") }
   }
 
+  /// The node itself, or the items of a list, each with what diagnostics call it.
+  mutating func oneOrItems(_ node: YamlNode, _ what: String) -> [(node: YamlNode, what: String)] {
+    guard case .list = node.content else { return [(node, what)] }
+    return (list(node, what) ?? []).map { ($0, "an item of \(what)") }
+  }
+
   /// One word, or the words of a list.
   mutating func wordOrWords(_ node: YamlNode, _ what: String) -> [Located<String>] {
-    switch node.content {
-    case .scalar, .map: word(node, what).map { [$0] } ?? []
-    case .list: words(node, what) ?? []
-    }
+    oneOrItems(node, what).compactMap { word($0, $1) }
   }
 
   static let reserved = ["and", "or", "not", "in", "is", "implies", "contains", "visible", "nil"]
 
   /// Whether a text can be used as a name in statements and conditions; if not, notes why.
-  mutating func checkName(_ name: Located<String>, _ what: String, isDeclared: Bool = false) -> Bool {
+  mutating func checkName(_ name: Located<String>, isDeclared: Bool = false) -> Bool {
     guard Lexer.isWord(name.value) else {
       noteNoName(name)
       return false
@@ -148,24 +156,21 @@ extension ScenarioDecoder {
         suggestion: "write '\(meant)'")
       return (false, nil)
     }
-    guard text != "true", text != "false" else { return (text == "true", nil) }
+    if let flag = Bool(text) { return (flag, nil) }
     return (true, condition(node, what))
   }
 
-  /// `true` or `false`.
-  mutating func flag(_ node: YamlNode, _ what: String) -> Bool? {
-    switch node.scalar?.text {
-    case "true": return true
-    case "false": return false
-    default:
-      guard let scalar = written(node, what, expected: "'true' or 'false'") else { return nil }
-      if node.isPlaceMark { log.expect(.words(["true", "false"])) }
-      let meant = Self.meantFlags[scalar.text.lowercased()]
-      log.report(
-        .wrongValue, at: node.span, "\(what) must be 'true' or 'false', not '\(scalar.text)'",
-        suggestion: meant.map { "write '\($0)'" })
-      return nil
-    }
+  /// `true` or `false` under a key; what holds otherwise where neither is said.
+  mutating func flag(_ key: String, in fields: Fields, otherwise value: Bool) -> Bool {
+    guard let node = fields[key] else { return value }
+    let what = "'\(key)' in \(fields.what)"
+    guard let scalar = written(node, what, expected: "'true' or 'false'") else { return value }
+    if let flag = Bool(scalar.text) { return flag }
+    if node.isPlaceMark { log.expect(.words(["true", "false"])) }
+    log.report(
+      .wrongValue, at: node.span, "\(what) must be 'true' or 'false', not '\(scalar.text)'",
+      suggestion: Self.meantFlags[scalar.text.lowercased()].map { "write '\($0)'" })
+    return value
   }
 
   /// One of the values of an enumeration.

@@ -6,12 +6,7 @@ extension ScenarioDecoder {
   /// The files at the top: one, or a list.
   mutating func readSourceFiles(_ fields: Fields) {
     guard let node = fields["source"] else { return }
-    let what = "'source' in \(fields.what)"
-    guard case .list = node.content else {
-      code.files += text(node, what).map { [$0] } ?? []
-      return
-    }
-    code.files += (list(node, what) ?? []).compactMap { text($0, "an item of \(what)") }
+    code.files += oneOrItems(node, "'source' in \(fields.what)").compactMap { text($0, $1) }
   }
 
   /// `File.swift:36`, `File.swift:36 nameInTheCode`, or `none`, for what is declared at a place; by default where the map says.

@@ -7,7 +7,7 @@ extension ScenarioDecoder {
   mutating func sum(_ name: Located<String>, _ items: [YamlNode], _ what: String) -> Domain? {
     var cases: [SumCase] = []
     for node in uncut(items) {
-      guard let item = item(node, "a value of \(what)"), checkName(item.name, what, isDeclared: true) else {
+      guard let item = item(node, "a value of \(what)"), checkName(item.name, isDeclared: true) else {
         return nil
       }
       if let label = item.arguments.lazy.compactMap(\.label).first {
@@ -65,8 +65,7 @@ extension ScenarioDecoder {
       if let own = screen?.parameters.first(where: { $0.name.value == word.value }) {
         parameters.append(own)
       } else if domains[word.value] != nil {
-        let ofScreen = screen?.parameters.indices.contains(position) == true
-        let name = ofScreen ? screen?.parameters[position].name ?? word : word
+        let name = screen?.parameters.dropFirst(position).first?.name ?? word
         parameters.append(Parameter(name: name, type: parameter.type))
       } else {
         let known = (screen?.parameters.map(\.name.value) ?? []) + domains.keys.sorted()
@@ -79,39 +78,25 @@ extension ScenarioDecoder {
     }
     var found = sumCase
     found.parameters = parameters
-    guard let screen, fits(parameters, screen) else {
-      guard let screen else { return found }
+    guard let screen else { return found }
+    guard parameters.map(\.type.text) == screen.parameters.map(\.type.text) else {
       let call = ItemValue(name: screen.name.value, arguments: screen.parameters.map(\.name.value))
-        .description
       log.report(
         .wrongCase, at: sumCase.name.span, "\(what) does not carry what screen '\(screen.name.value)' takes",
         suggestion: "write '\(call)'")
       return nil
     }
     // A domain that is not declared is reported at the screen.
-    if parameters.contains(where: { isUndeclared($0.type, domains) }) { return nil }
-    if let other = parameters.first(where: { isUnusual($0.type) }) {
-      log.report(
-        .wrongCase, at: sumCase.name.span,
-        "\(what) carries '\(other.name.value)', whose type is no domain",
-        suggestion: "give '\(other.name.value)' a domain")
+    for case .domain(let name) in parameters.map(\.type.values) where domains[name.value] == nil {
       return nil
     }
-    return found
-  }
-
-  /// Whether a case carries what a screen takes, in the same order.
-  private func fits(_ parameters: [Parameter], _ screen: Screen) -> Bool {
-    parameters.map(\.type.text) == screen.parameters.map(\.type.text)
-  }
-
-  private func isUnusual(_ type: ValueType) -> Bool {
-    guard case .domain = type.values else { return true }
-    return type.isOptional
-  }
-
-  private func isUndeclared(_ type: ValueType, _ domains: [String: Domain]) -> Bool {
-    guard case .domain(let name) = type.values else { return false }
-    return domains[name.value] == nil
+    let other = parameters.first { parameter in
+      if case .domain = parameter.type.values { parameter.type.isOptional } else { true }
+    }
+    guard let other else { return found }
+    log.report(
+      .wrongCase, at: sumCase.name.span, "\(what) carries '\(other.name.value)', whose type is no domain",
+      suggestion: "give '\(other.name.value)' a domain")
+    return nil
   }
 }

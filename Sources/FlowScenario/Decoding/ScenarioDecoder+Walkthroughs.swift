@@ -4,10 +4,7 @@ import FlowModel
 /// Reads walkthroughs.
 extension ScenarioDecoder {
   mutating func walkthroughs(_ fields: Fields) -> [Walkthrough] {
-    guard let node = fields["walkthroughs"], let entries = entries(of: node, "'walkthroughs'") else {
-      return []
-    }
-    return entries.compactMap { walkthrough($0) }
+    entries(under: "walkthroughs", in: fields).compactMap { walkthrough($0) }
   }
 
   private mutating func walkthrough(_ entry: YamlNode.Entry) -> Walkthrough? {
@@ -17,7 +14,7 @@ extension ScenarioDecoder {
       noteKind(entry.value, what, expected: "a map", suggestion: "write '{ steps: [...], ends: ... }'")
       return nil
     }
-    guard let fields = fields(of: entry.value, what, at: entry.key.span, keys: keys) else { return nil }
+    guard let fields = fields(of: entry, what, keys: keys) else { return nil }
     let end = fields["ends"].map { condition($0, "'ends' in \(what)") ?? placeholder }
     let endText = fields["ends"].map { Located($0.scalar?.text ?? "", at: $0.span) }
     guard let node = required("steps", in: fields), let steps = list(node, "'steps' in \(what)") else {

@@ -28,9 +28,7 @@ struct ScenarioDecoder {
 
   /// Makes a decoder of a document that stands alone.
   init(source: SourceText, lines: SourceLines, log: DiagnosticLog) {
-    self.source = source
-    self.lines = lines
-    self.log = log
+    (self.source, self.lines, self.log) = (source, lines, log)
     declaredNames = DeclaredNames([])
   }
 
@@ -65,11 +63,11 @@ struct ScenarioDecoder {
         suggestion: "'flowcheck init FILE' writes a starter scenario")
       return nil
     }
-    guard let own = fields(of: root, Self.whole, at: root.head, keys: Self.keys) else { return nil }
+    guard let own = fields(of: root, Self.whole, keys: Self.keys) else { return nil }
     let included = fields(of: parts)
     let fields = merged(own, with: included)
     notePart(fields)
-    readVersion(fields)
+    readVersion("flowcheck", in: fields, suggestion: "write 'flowcheck: 1'")
     var flow = Flow(source: source, name: name(fields), platform: platform(fields))
     flow.parts = parts.map(\.source)
     for fields in [own] + included { readSourceFiles(fields) }
@@ -111,14 +109,14 @@ struct ScenarioDecoder {
     isPart = true
   }
 
-  private mutating func readVersion(_ fields: Fields) {
-    guard let node = required("flowcheck", in: fields, suggestion: "start the file with 'flowcheck: 1'")
+  /// Notes a version of the file's format other than the only one.
+  mutating func readVersion(_ key: String, in fields: Fields, suggestion: String? = nil) {
+    guard let node = required(key, in: fields, suggestion: "start the file with '\(key): 1'"),
+      let version = text(node, "'\(key)'"), version.value != "1"
     else { return }
-    guard let version = text(node, "'flowcheck'"), version.value != "1" else { return }
     log.report(
       .unknownVersion, at: version.span,
-      "format version '\(version.value)' is unknown; this flowcheck reads version 1",
-      suggestion: "write 'flowcheck: 1'")
+      "format version '\(version.value)' is unknown; this flowcheck reads version 1", suggestion: suggestion)
   }
 
   private mutating func name(_ fields: Fields) -> String {

@@ -19,13 +19,6 @@ struct IncludeReader {
   private var known: Set<String> = []
   private var bytesLeft: Int
 
-  /// A file with what it includes, part of the chain that leads to the one that is being read.
-  private struct Link {
-    var path: String
-    var folder: String
-    var includes: [Located<String>]
-  }
-
   /// - Parameter size: The bytes of the scenario's own file.
   init(_ files: IncludedFiles, scenario: String, size: Int, log: DiagnosticLog) {
     (self.files, self.scenario, self.log) = (files, scenario, log)
@@ -36,10 +29,9 @@ struct IncludeReader {
   mutating func run(from tree: SourceTree) {
     let own = IncludePath.resolved(
       scenario.hasPrefix(files.prefix) ? String(scenario.dropFirst(files.prefix.count)) : scenario, in: "")
-    var chain = [
-      Link(
-        path: own, folder: files.folder ?? IncludePath.folder(of: own),
-        includes: includes(in: tree).reversed())
+    // The files that lead to the one that is being read, each with what is left of what it includes.
+    var chain: [(path: String, folder: String, includes: [Located<String>])] = [
+      (own, files.folder ?? IncludePath.folder(of: own), includes(in: tree).reversed())
     ]
     while var link = chain.popLast() {
       guard let wanted = link.includes.popLast() else { continue }
@@ -56,10 +48,7 @@ struct IncludeReader {
         continue
       }
       parts.append(part)
-      chain.append(
-        Link(
-          path: path, folder: IncludePath.folder(of: path),
-          includes: includes(in: part).reversed()))
+      chain.append((path, IncludePath.folder(of: path), includes(in: part).reversed()))
     }
   }
 

@@ -130,19 +130,17 @@ private struct LineCut {
   private static func closing(_ line: String) -> String {
     var open: [Character] = []
     var quote: Character?
+    let closings: [Character: Character] = ["(": ")", "[": "]", "{": "}"]
     for character in line {
-      switch character {
-      case "'", "\"": quote = quote == nil ? character : quote == character ? nil : quote
-      case "(" where quote == nil: open.append(")")
-      case "[" where quote == nil: open.append("]")
-      case "{" where quote == nil: open.append("}")
-      case ")", "]", "}":
-        if quote == nil, open.last == character { open.removeLast() }
-      default: break
+      if "'\"".contains(character) { quote = quote == nil ? character : quote == character ? nil : quote }
+      guard quote == nil else { continue }
+      if let closing = closings[character] {
+        open.append(closing)
+      } else if open.last == character {
+        open.removeLast()
       }
     }
-    if let quote { return String([quote] + open.reversed()) }
-    return String(open.reversed())
+    return String((quote.map { [$0] } ?? []) + open.reversed())
   }
 }
 

@@ -25,24 +25,12 @@ extension ScenarioDecoder {
       )
       return nil
     }
-    guard let fields = fields(of: root, "the baseline", at: root.head, keys: Self.baselineKeys) else {
-      return nil
-    }
-    readBaselineVersion(fields)
+    guard let fields = fields(of: root, "the baseline", keys: Self.baselineKeys) else { return nil }
+    readVersion("baseline", in: fields)
     guard let node = required("accepted", in: fields), let files = entries(of: node, "'accepted'") else {
       return nil
     }
     return Baseline(files.flatMap { accepted(in: $0) })
-  }
-
-  private mutating func readBaselineVersion(_ fields: Fields) {
-    guard let node = required("baseline", in: fields, suggestion: "start the file with 'baseline: 1'"),
-      let version = text(node, "'baseline'"), version.value != "\(Baseline.formatVersion)"
-    else { return }
-    log.report(
-      .unknownVersion, at: version.span,
-      "format version '\(version.value)' is unknown; this flowcheck reads version \(Baseline.formatVersion)"
-    )
   }
 
   /// What is accepted of one scenario.
@@ -56,9 +44,7 @@ extension ScenarioDecoder {
         return nil
       }
       let what = "finding '\(entry.key.value)'"
-      guard let fields = fields(of: entry.value, what, at: entry.key.span, keys: Self.entryKeys) else {
-        return nil
-      }
+      guard let fields = fields(of: entry, what, keys: Self.entryKeys) else { return nil }
       let finding = fields["finding"]?.scalar?.text ?? ""
       let reason = required("reason", in: fields, suggestion: "give the reason for accepting it")
         .flatMap { text($0, "'reason' of \(what)") }

@@ -25,7 +25,7 @@ extension ScenarioDecoder {
       return nil
     }
     let what = "the project file"
-    guard let fields = fields(of: root, what, at: root.head, keys: Self.projectKeys) else { return nil }
+    guard let fields = fields(of: root, what, keys: Self.projectKeys) else { return nil }
     var settings = ProjectSettings()
     let paths = fields["paths"].flatMap { list($0, "'paths'") } ?? []
     settings.paths = paths.compactMap { text($0, "an item of 'paths'") }

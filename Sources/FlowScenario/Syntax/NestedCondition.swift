@@ -1,3 +1,4 @@
+import FlowLogic
 import FlowModel
 
 /// A condition with how deep it is, so that whoever takes it apart need not fear for their stack.
@@ -11,16 +12,12 @@ struct NestedCondition {
 }
 
 extension NestedCondition {
-  /// Joins operands from left to right by halves, so that a long chain is no deep one.
-  init(_ operands: ArraySlice<NestedCondition>, _ join: (Condition, Condition) -> Condition) {
-    guard operands.count > 1, let first = operands.first else {
-      guard let only = operands.first else { preconditionFailure("operands of nothing") }
-      self = only
-      return
+  /// Joins operands from left to right, of which there is at least one.
+  init(_ operands: [NestedCondition], _ join: (Condition, Condition) -> Condition) {
+    guard let whole = operands[...].joinedByHalves({ $0.joined(to: $1, join) }) else {
+      preconditionFailure("operands of nothing")
     }
-    let middle = operands.startIndex + (operands.count + 1) / 2
-    let left = operands.count == 2 ? first : NestedCondition(operands[..<middle], join)
-    self = left.joined(to: NestedCondition(operands[middle...], join), join)
+    self = whole
   }
 
   /// Both, one deeper than the deeper one.

@@ -11,9 +11,7 @@ extension SyntaxParser {
     if isAtMark { log.expect(.words(["root"])) }
     let variable = try word("a variable", code: .malformedStatement)
     try acceptEquals(after: variable)
-    guard variable.value != "root" else {
-      return .swapRoot(try item("a screen", code: .malformedStatement))
-    }
+    guard variable.value != "root" else { return .swapRoot(try item("a screen", code: .malformedStatement)) }
     let first = next
     let value = try word("a value", code: .malformedStatement)
     if isNext(sign: "(") {

@@ -46,13 +46,13 @@ extension SyntaxParser {
   private mutating func disjunction() throws -> NestedCondition {
     var operands = [try conjunction()]
     while acceptConnective("or", foreign: ["||", "|"]) { operands.append(try conjunction()) }
-    return NestedCondition(operands[...]) { .or($0, $1) }
+    return NestedCondition(operands) { .or($0, $1) }
   }
 
   private mutating func conjunction() throws -> NestedCondition {
     var operands = [try negation()]
     while acceptConnective("and", foreign: ["&&", "&"]) { operands.append(try negation()) }
-    return NestedCondition(operands[...]) { .and($0, $1) }
+    return NestedCondition(operands) { .and($0, $1) }
   }
 
   /// A connective, also in the spelling of other languages, which is noted and read all the same.
@@ -114,13 +114,10 @@ extension SyntaxParser {
     if let fact = try fact(of: subject) { return fact }
     if isNext(sign: "(") {
       let open = take()
-      if accept(sign: ")") {
-        throw note(
-          .malformedCondition, at: span(since: open), "a gate takes no arguments", suggestion: "remove '()'")
-      }
+      let isEmpty = accept(sign: ")")
       throw note(
-        .malformedCondition, at: span(open), "a gate takes no arguments",
-        suggestion: "did you mean 'visible is \(subject.value)(…)'?")
+        .malformedCondition, at: span(since: open), "a gate takes no arguments",
+        suggestion: isEmpty ? "remove '()'" : "did you mean 'visible is \(subject.value)(…)'?")
     }
     return .gate(subject)
   }
@@ -150,6 +147,7 @@ extension SyntaxParser {
       }
       return .member(subject, values)
     }
+    let open = next
     var screens: [ItemExpression] = []
     if next.kind == .word {
       let group = try word("a group", code: .malformedCondition)
@@ -161,7 +159,6 @@ extension SyntaxParser {
       }
       screens = members.map { ItemExpression(name: $0, span: group.span) }
     } else {
-      let open = next
       let items = try bracketed("screens", code: .malformedCondition) {
         try $0.item("a screen", code: .malformedCondition)
       }
@@ -169,9 +166,9 @@ extension SyntaxParser {
         let members = names.groups[item.name.value] ?? [item.name]
         screens += members == [item.name] ? [item] : members.map { ItemExpression(name: $0, span: item.span) }
       }
-      guard !screens.isEmpty else {
-        throw note(.malformedCondition, at: span(open), "there is no screen in this list")
-      }
+    }
+    guard !screens.isEmpty else {
+      throw note(.malformedCondition, at: span(open), "there is no screen in this list")
     }
     return .any(screens.map { subject.value == "root" ? .root($0) : .visible($0) })
   }

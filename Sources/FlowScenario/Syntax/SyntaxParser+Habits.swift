@@ -42,9 +42,7 @@ extension SyntaxParser {
   /// Notes `sheet is not nil`, where `is` comes next.
   mutating func noteIsNotNil() -> Noted? {
     guard tokens[safe: index + 1]?.text == "not", let word = tokens[safe: index + 2], word.text == "nil"
-    else {
-      return nil
-    }
+    else { return nil }
     return note(
       .malformedCondition, at: places.span(from: next.start, to: word.end),
       "a slot is compared with 'nil', not tested with 'is'", suggestion: "write '!= nil'")

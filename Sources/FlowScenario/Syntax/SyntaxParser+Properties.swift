@@ -11,45 +11,44 @@ extension SyntaxParser {
   mutating func wholeProperty() -> Property.Claim? {
     let keyword = next
     if isAtMark { log.expect(.words(Self.beginnings)) }
-    switch keyword.text {
-    case "never":
-      _ = take()
-      return wholeCondition().map(Property.Claim.never)
-    case "reachable":
-      _ = take()
-      return wholeCondition().map(Property.Claim.reachable)
-    case "always":
-      _ = take()
-      guard !isNested(after: keyword, "eventually", formula: "G F { … }") else { return nil }
-      guard accept(word: "reachable") else { return wholeCondition().map(Property.Claim.always) }
-      return wholeCondition().map(Property.Claim.alwaysReachable)
-    case "eventually":
-      _ = take()
-      guard !isNested(after: keyword, "always", formula: "F G { … }") else { return nil }
-      return wholeMoment().map { .everyRun(.eventually($0)) }
-    default:
+    guard Self.beginnings.contains(keyword.text) else {
       guard let joint = tokens.first(where: { $0.kind == .word && Self.joints.contains($0.text) }) else {
-        if noteQuote(.unknownProperty) != nil { return nil }
-        expectJoint()
-        if let slip = misspeltJoint {
-          log.report(
-            .unknownProperty, at: span(slip.token), "'\(slip.token.text)' does not join two conditions",
-            suggestion: "did you mean '\(slip.joint)'?")
-          return nil
-        }
-        if let arrow = tokens.first(where: { $0.kind == .sign && ["->", "=>"].contains($0.text) }) {
-          log.report(
-            .unknownProperty, at: span(arrow), "'\(arrow.text)' does not join two conditions",
-            suggestion: "write 'leadsTo'")
-          return nil
-        }
-        log.report(
-          .unknownProperty, at: span(keyword),
-          "a property must start with \(ScenarioDecoder.listed(Self.beginnings)), or join two conditions with 'leadsTo' or 'until'",
-          suggestion: Suggestion.question(for: keyword.text, among: Self.beginnings + Self.joints))
+        noteNoProperty(keyword)
         return nil
       }
       return joined(by: joint)
+    }
+    _ = take()
+    switch keyword.text {
+    case "never": return wholeCondition().map(Property.Claim.never)
+    case "reachable": return wholeCondition().map(Property.Claim.reachable)
+    case "always":
+      guard !isNested(after: keyword, "eventually", formula: "G F { … }") else { return nil }
+      guard accept(word: "reachable") else { return wholeCondition().map(Property.Claim.always) }
+      return wholeCondition().map(Property.Claim.alwaysReachable)
+    default:
+      guard !isNested(after: keyword, "always", formula: "F G { … }") else { return nil }
+      return wholeMoment().map { .everyRun(.eventually($0)) }
+    }
+  }
+
+  /// Notes a text that neither begins as a property nor joins two conditions.
+  private mutating func noteNoProperty(_ keyword: Token) {
+    if noteQuote(.unknownProperty) != nil { return }
+    expectJoint()
+    if let slip = misspeltJoint {
+      log.report(
+        .unknownProperty, at: span(slip.token), "'\(slip.token.text)' does not join two conditions",
+        suggestion: "did you mean '\(slip.joint)'?")
+    } else if let arrow = tokens.first(where: { $0.kind == .sign && ["->", "=>"].contains($0.text) }) {
+      log.report(
+        .unknownProperty, at: span(arrow), "'\(arrow.text)' does not join two conditions",
+        suggestion: "write 'leadsTo'")
+    } else {
+      log.report(
+        .unknownProperty, at: span(keyword),
+        "a property must start with \(ScenarioDecoder.listed(Self.beginnings)), or join two conditions with 'leadsTo' or 'until'",
+        suggestion: Suggestion.question(for: keyword.text, among: Self.beginnings + Self.joints))
     }
   }
 

@@ -21,9 +21,7 @@ struct SyntaxParser {
   static let deepest = 64
 
   init(_ scalar: YamlScalar, lines: SourceLines, file: String, names: DeclaredNames = DeclaredNames([])) {
-    self.scalar = scalar
-    self.names = names
-    self.lines = lines
+    (self.scalar, self.names, self.lines) = (scalar, names, lines)
     log = DiagnosticLog(file: file)
     places = ScalarPositions(of: scalar, in: lines)
     tokens = Lexer.tokens(of: scalar.text)

@@ -29,20 +29,16 @@ enum Lexer {
     var index = 0
     while index < scalars.count {
       let start = index
-      if isSpace(scalars[index]) {
-        index += 1
-        continue
-      }
-      if scalars[index].isWordPart {
-        while index < scalars.count, scalars[index].isWordPart || isHyphen(at: index, in: scalars) {
-          index += 1
-        }
-        tokens.append(token(.word, scalars, start, index))
-        continue
-      }
       index += 1
-      if index < scalars.count, isPair(scalars[start], scalars[index]) { index += 1 }
-      tokens.append(token(.sign, scalars, start, index))
+      if isSpace(scalars[start]) { continue }
+      let isWord = scalars[start].isWordPart
+      if isWord {
+        index = scalars.endOfWord(from: start)
+      } else if index < scalars.count, isPair(scalars[start], scalars[index]) {
+        index += 1
+      }
+      let text = String(scalars: scalars[start..<index])
+      tokens.append(Token(kind: isWord ? .word : .sign, text: text, start: start, end: index))
     }
     tokens.append(Token(kind: .end, text: "", start: scalars.count, end: scalars.count))
     return tokens
@@ -64,15 +60,5 @@ enum Lexer {
     case ("=", "="), ("!", "="), ("<", "="), (">", "="), ("&", "&"), ("|", "|"), ("-", ">"), ("=", ">"): true
     default: false
     }
-  }
-
-  private static func isHyphen(at index: Int, in scalars: [Unicode.Scalar]) -> Bool {
-    scalars[index] == "-" && index + 1 < scalars.count && scalars[index + 1].isWordPart
-  }
-
-  private static func token(_ kind: Token.Kind, _ scalars: [Unicode.Scalar], _ start: Int, _ end: Int)
-    -> Token
-  {
-    Token(kind: kind, text: String(scalars: scalars[start..<end]), start: start, end: end)
   }
 }

@@ -68,9 +68,7 @@ struct MaskedText {
       let isQuote = scalars[end] == "\"" || scalars[end] == "'"
       let isColon =
         scalars[end] == ":" && (end + 1 == scalars.count || scalars[end + 1].properties.isWhitespace)
-      guard !isQuote, !isColon else {
-        return String(scalars: scalars[start..<end])
-      }
+      guard !isQuote, !isColon else { return String(scalars: scalars[start..<end]) }
       end += 1
     }
     return nil

@@ -10,16 +10,16 @@ struct YamlProblem {
   /// What libyaml was doing, and where that began.
   var context: (text: String, place: SourceSpan)?
 
-  init(_ error: YamlError) {
+  init(_ error: any Error) {
     switch error {
-    case .scanner(let context, let problem, let mark, _), .parser(let context, let problem, let mark, _),
-      .composer(let context, let problem, let mark, _):
+    case YamlError.scanner(let context, let problem, let mark, _),
+      YamlError.parser(let context, let problem, let mark, _),
+      YamlError.composer(let context, let problem, let mark, _):
       text = problem
       place = Self.span(mark)
       self.context = context.map { ($0.text, Self.span($0.mark)) }
-    case .reader(let problem, _, _, _): text = problem
-    case .no, .memory, .writer, .emitter, .representer, .dataCouldNotBeDecoded, .duplicatedKeysInMapping:
-      text = "unreadable"
+    case YamlError.reader(let problem, _, _, _): text = problem
+    default: text = "unreadable"
     }
   }
 

@@ -17,9 +17,7 @@ struct YamlLoader {
       log.report(.malformedYaml, at: nil, "the file uses every private-use character of Unicode")
       return nil
     }
-    self.lines = lines
-    self.log = log
-    self.masked = masked
+    (self.lines, self.log, self.masked) = (lines, log, masked)
   }
 
   /// The tree of the only document, or nil when there is none.
@@ -36,15 +34,12 @@ struct YamlLoader {
           log.report(.repeatedKey, at: mark, "this key occurs more than once in its map")
           return nil
         }
-      } catch let error as YamlError {
+      } catch {
         let problem = YamlProblem(error)
         guard budget > 0, getPast(problem) else {
           report(problem)
           return nil
         }
-      } catch {
-        log.report(.malformedYaml, at: nil, "the file is not valid YAML")
-        return nil
       }
     }
   }
@@ -65,10 +60,7 @@ struct YamlLoader {
 
   /// The line `---` before the content of a document.
   private func start(ofDocumentAt line: Int) -> SourceSpan {
-    let isStart = { (number: Int) in
-      lines.line(number).starts(with: ["-", "-", "-"])
-    }
-    guard let number = (1...max(1, line)).last(where: isStart) else {
+    guard let number = (1...max(1, line)).last(where: { lines.line($0).starts(with: ["-", "-", "-"]) }) else {
       return SourceSpan(line: line, column: 1)
     }
     return SourceSpan(line: number, column: 1, length: 3)

@@ -18,45 +18,33 @@ struct YamlMistake {
     }
     let start =
       context.map { $0.place.line == place.line ? "" : " that starts on line \($0.place.line)" } ?? ""
-    let words: (place: SourceSpan?, message: String, suggestion: String?)
-    switch problem {
-    case "found unexpected end of stream":
-      words = (context?.place, Self.neverClosed, Self.closeQuote)
-    case "did not find expected ',' or '}'":
-      words = (
-        nil, "expected ',' or '}' in the map\(start)", Self.bracketHint("}", [place, context?.place], lines)
-      )
-    case "did not find expected ',' or ']'":
-      words = (
-        nil, "expected ',' or ']' in the list\(start)", Self.bracketHint("]", [place, context?.place], lines)
-      )
-    case "did not find expected node content":
-      words = (nil, "a value is missing here", nil)
-    case "did not find expected key":
-      words = (
-        nil, "expected a key of the map\(start)", "indent all keys of a map equally, and close earlier quotes"
-      )
-    case "did not find expected '-' indicator":
-      words = (
-        nil, "expected '- ' and the next item of the list\(start)", "indent all items of a list equally"
-      )
-    case "mapping values are not allowed in this context":
-      words = (nil, "a map cannot start here", "put quotes around a text that contains ': '")
-    case "block sequence entries are not allowed in this context":
-      words = (nil, "a list item cannot start here", "put it on a line of its own")
-    case "could not find expected ':'":
-      words = (context?.place, "expected ': ' after this key", nil)
-    case "found character that cannot start any token":
-      let start = lines.scalar(at: place).map { String($0) } ?? "this"
-      words = (nil, "no text can start with '\(start)' without quotes", "put quotes around it")
-    case "did not find expected <document start>":
-      words = (nil, "something follows the scenario", "indent it, or remove it")
-    default:
-      words = (nil, "not valid YAML: \(problem)\(context.map { " \($0.text)\(start)" } ?? "")", nil)
-    }
-    self.place = words.place ?? place
-    message = words.message
-    suggestion = words.suggestion
+    let first = lines.scalar(at: place).map { String($0) } ?? "this"
+    let isAboutContext = ["found unexpected end of stream", "could not find expected ':'"].contains(problem)
+    self.place = isAboutContext ? context?.place ?? place : place
+    let places = [place, context?.place]
+    (message, suggestion) =
+      switch problem {
+      case "found unexpected end of stream": (Self.neverClosed, Self.closeQuote)
+      case "did not find expected ',' or '}'":
+        ("expected ',' or '}' in the map\(start)", Self.bracketHint("}", places, lines))
+      case "did not find expected ',' or ']'":
+        ("expected ',' or ']' in the list\(start)", Self.bracketHint("]", places, lines))
+      case "did not find expected node content": ("a value is missing here", nil)
+      case "did not find expected key":
+        ("expected a key of the map\(start)", "indent all keys of a map equally, and close earlier quotes")
+      case "did not find expected '-' indicator":
+        ("expected '- ' and the next item of the list\(start)", "indent all items of a list equally")
+      case "mapping values are not allowed in this context":
+        ("a map cannot start here", "put quotes around a text that contains ': '")
+      case "block sequence entries are not allowed in this context":
+        ("a list item cannot start here", "put it on a line of its own")
+      case "could not find expected ':'": ("expected ': ' after this key", nil)
+      case "found character that cannot start any token":
+        ("no text can start with '\(first)' without quotes", "put quotes around it")
+      case "did not find expected <document start>":
+        ("something follows the scenario", "indent it, or remove it")
+      default: ("not valid YAML: \(problem)\(context.map { " \($0.text)\(start)" } ?? "")", nil)
+      }
   }
 
   /// What the author most likely did, where the lines themselves tell; YAML notices it one line later, or calls it otherwise.
@@ -125,9 +113,7 @@ struct YamlMistake {
 
   private static func bracketHint(_ bracket: String, _ places: [SourceSpan?], _ lines: SourceLines) -> String
   {
-    let around = places.compactMap { $0 }.map {
-      String(String.UnicodeScalarView(lines.line($0.line)))
-    }
+    let around = places.compactMap { $0.map { String(scalars: lines.line($0.line)) } }
     if around.contains(where: { $0.contains("replace [") || $0.contains(" in [") }) {
       return "put quotes around a statement or condition that contains '['"
     }

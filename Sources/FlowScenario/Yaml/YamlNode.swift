@@ -28,12 +28,7 @@ struct YamlNode {
   var isLeftOut = false
 
   /// The text, if this is a scalar.
-  var scalar: YamlScalar? {
-    switch content {
-    case .scalar(let scalar): scalar
-    case .list, .map: nil
-    }
-  }
+  var scalar: YamlScalar? { if case .scalar(let scalar) = content { scalar } else { nil } }
 
   /// Whether nothing was written: an empty value, `~` or `null` without quotes.
   var isBlank: Bool {
@@ -46,10 +41,7 @@ struct YamlNode {
 
   /// The first key of a map, else where the node starts: the place to point at for what is missing inside.
   var head: SourceSpan {
-    switch content {
-    case .map(let entries): entries.first?.key.span ?? span
-    case .scalar, .list: span
-    }
+    if case .map(let entries) = content { entries.first?.key.span ?? span } else { span }
   }
 
   /// How diagnostics call this sort of node.

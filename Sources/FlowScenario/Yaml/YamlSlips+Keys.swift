@@ -63,8 +63,7 @@ extension YamlSlips {
 
   /// Whether a line begins with a key up to a place, or there is nothing at it but the end of the file.
   func startsKey(_ place: SourceSpan) -> Bool {
-    guard let column = inkColumn(ofLine: place.line) else { return true }
-    guard column != place.column else { return true }
+    guard let column = inkColumn(ofLine: place.line), column != place.column else { return true }
     let key = lines.beginning(before: place).dropFirst(column - 1)
     return lines.scalar(at: place) == ":" && !key.isEmpty && key.allSatisfy { Self.isKeyPart($0) }
   }

@@ -9,9 +9,15 @@ struct YamlTreeBuilder {
 
   /// A built node with its size, so that an alias to it can be paid for.
   private struct Built {
-    var node: YamlNode
-    var count = 1
-    var height = 1
+    let node: YamlNode
+    let count: Int
+    let height: Int
+
+    init(_ node: YamlNode, of parts: [Built] = []) {
+      self.node = node
+      count = parts.reduce(1) { $0 + $1.count }
+      height = 1 + (parts.map(\.height).max() ?? 0)
+    }
   }
 
   /// What the anchors met so far stand for.
@@ -21,9 +27,7 @@ struct YamlTreeBuilder {
   private static let deepest = 64
 
   init(lines: SourceLines, marks: PrivateMarks, log: DiagnosticLog) {
-    self.lines = lines
-    self.marks = marks
-    self.log = log
+    (self.lines, self.marks, self.log) = (lines, marks, log)
   }
 
   /// Why the file is so unlike a scenario that nothing else is worth saying.
@@ -41,14 +45,14 @@ struct YamlTreeBuilder {
     let mark = SourceSpan(line: node.mark?.line ?? 1, column: node.mark?.column ?? 1)
     guard depth <= Self.deepest else {
       giveUp(.nestedTooDeeply, at: mark, "lists and maps may be nested at most \(Self.deepest) deep")
-      return Built(node: blank(at: mark))
+      return Built(blank(at: mark))
     }
     let built: Built
     switch node {
     case .scalar(let scalar): built = build(scalar, at: lines.contentStart(mark), depth: depth)
     case .sequence(let sequence): built = build(sequence, at: lines.contentStart(mark), depth: depth)
     case .mapping(let mapping): built = build(mapping, at: lines.contentStart(mark), depth: depth)
-    case .alias: built = Built(node: blank(at: mark))
+    case .alias: built = Built(blank(at: mark))
     }
     if let anchor = node.anchor?.rawValue { anchors[anchor] = built }
     return built
@@ -79,7 +83,7 @@ struct YamlTreeBuilder {
       case .any, .plain: .plain
       }
     let content = YamlScalar(text: marks.restored(scalar.string), style: style, start: start)
-    return Built(node: YamlNode(content: .scalar(content), span: lines.span(of: content)))
+    return Built(YamlNode(content: .scalar(content), span: lines.span(of: content)))
   }
 
   private mutating func expand(alias: String, at start: SourceSpan, depth: Int) -> Built {
@@ -89,12 +93,12 @@ struct YamlTreeBuilder {
       log.report(
         .unknownAlias, at: span, "alias '*\(alias)' has no anchor '&\(alias)' before it",
         suggestion: suggestion(forAlias: alias))
-      return Built(node: blank(at: span))
+      return Built(blank(at: span))
     }
     aliasBudget -= target.count
     guard aliasBudget >= 0, depth + target.height <= Self.deepest + 1 else {
       giveUp(.aliasBomb, at: span, "aliases may expand to at most 10000 nodes")
-      return Built(node: blank(at: span))
+      return Built(blank(at: span))
     }
     return target
   }
@@ -108,27 +112,17 @@ struct YamlTreeBuilder {
   }
 
   private mutating func build(_ sequence: Node.Sequence, at start: SourceSpan, depth: Int) -> Built {
-    var result = Built(node: YamlNode(content: .list([]), span: start))
-    var items: [YamlNode] = []
-    for element in sequence {
-      let item = build(element, depth: depth + 1)
-      items.append(item.node)
-      result.count += item.count
-      result.height = max(result.height, item.height + 1)
-    }
-    result.node.content = .list(items)
-    return result
+    let items = sequence.map { build($0, depth: depth + 1) }
+    return Built(YamlNode(content: .list(items.map(\.node)), span: start), of: items)
   }
 
   private mutating func build(_ mapping: Node.Mapping, at start: SourceSpan, depth: Int) -> Built {
-    var result = Built(node: YamlNode(content: .map([]), span: start))
+    var parts: [Built] = []
     var entries: [YamlNode.Entry] = []
     var first: [String: SourceSpan] = [:]
     for (key, value) in mapping {
-      let builtKey = build(key, depth: depth + 1)
-      let builtValue = build(value, depth: depth + 1)
-      result.count += builtKey.count + builtValue.count
-      result.height = max(result.height, max(builtKey.height, builtValue.height) + 1)
+      let (builtKey, builtValue) = (build(key, depth: depth + 1), build(value, depth: depth + 1))
+      parts += [builtKey, builtValue]
       if builtKey.node.isLeftOut { continue }
       guard let name = builtKey.node.scalar?.text else {
         log.report(
@@ -150,7 +144,6 @@ struct YamlTreeBuilder {
       first[name] = builtKey.node.span
       entries.append(YamlNode.Entry(key: Located(name, at: builtKey.node.span), value: builtValue.node))
     }
-    result.node.content = .map(entries)
-    return result
+    return Built(YamlNode(content: .map(entries), span: start), of: parts)
   }
 }
