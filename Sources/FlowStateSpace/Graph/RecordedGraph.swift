@@ -2,7 +2,12 @@
 ///
 /// The states are numbered in the order of discovery, as everywhere; of each, only the last word is its own, its number.
 package struct RecordedGraph {
-  private let space: SearchSpace
+  private let stateWidth: Int
+  private let words: PagedArray<UInt64>
+  private let parents: PagedArray<UInt32>
+  private let positions: TransitionPositions
+  private let rowNumbers: PagedArray<UInt32>
+  private let targets = PagedArray<UInt32>(limit: 1 << 30, access: .atRandom)
   private var rows = TransitionRowTable(TransitionRows())
   private var openStates: [StateID] = []
   private var stepCount = 0
@@ -11,11 +16,15 @@ package struct RecordedGraph {
   ///
   /// - Precondition: The system has the memory.
   package init(sharing words: [UInt64], stateCount: Int) {
-    space = SearchSpace(stateWidth: words.count, limits: ExplorationLimits(states: stateCount))
     let width = words.count
-    precondition(space.visited.words.makeRoom(for: stateCount * width), "the system has memory")
-    var place = space.visited.words.start + space.visited.words.count
-    space.visited.words.extend(by: stateCount * width)
+    stateWidth = width
+    self.words = PagedArray(limit: stateCount * width, access: .atRandom)
+    parents = PagedArray(limit: stateCount >> StateGraph.Storage.parentShift + 1)
+    positions = TransitionPositions(limit: stateCount + 1)
+    rowNumbers = PagedArray(limit: stateCount)
+    precondition(self.words.makeRoom(for: stateCount * width), "the system has memory")
+    var place = self.words.start
+    self.words.extend(by: stateCount * width)
     var state = 0
     while state < stateCount {
       var index = 0
@@ -34,17 +43,17 @@ package struct RecordedGraph {
 
   /// Adds the steps of the next state, a row with so many, which lead to the next so many of all targets.
   package mutating func expand(_ row: UInt32, stepCount count: Int, isOpen: Bool) {
-    if isOpen { openStates.append(space.rows.count) }
-    space.positions.append(stepCount)
-    space.rows.append(row)
+    if isOpen { openStates.append(rowNumbers.count) }
+    positions.append(stepCount)
+    rowNumbers.append(row)
     stepCount += count
   }
 
   /// Adds where steps lead, in the order of the states.
-  package func append(targets: UnsafePointer<UInt32>, count: Int) {
-    precondition(space.targets.makeRoom(for: count), "the system has memory")
-    (space.targets.start + space.targets.count).update(from: targets, count: count)
-    space.targets.extend(by: count)
+  package func append(targets new: UnsafePointer<UInt32>, count: Int) {
+    precondition(targets.makeRoom(for: count), "the system has memory")
+    (targets.start + targets.count).update(from: new, count: count)
+    targets.extend(by: count)
   }
 
   /// The graph; its expanded states are those with steps, which come first.
@@ -57,15 +66,16 @@ package struct RecordedGraph {
     levels: [Int], truncation: Truncation?, stateCount: Int, parent: (StateID) -> StateID
   ) -> StateGraph {
     for state in stride(from: 0, to: stateCount, by: 1 << StateGraph.Storage.parentShift) {
-      space.parents.append(UInt32(parent(state)))
+      parents.append(UInt32(parent(state)))
     }
-    let expanded = space.rows.count
+    let expanded = rowNumbers.count
     var open = StateSet(stateCount: stateCount)
     for state in openStates { open.insert(state) }
     for state in expanded..<stateCount { open.insert(state) }
     let storage = StateGraph.Storage(
-      space, stateCount: stateCount, levels: levels, expandedCount: expanded, stepCount: stepCount,
-      rows: rows.rows)
+      stateWidth: stateWidth, stateCount: stateCount, words: words, parents: parents, levels: levels,
+      expandedCount: expanded, stepCount: stepCount, positions: positions, rowNumbers: rowNumbers,
+      targets: targets, rows: rows.rows)
     return StateGraph(
       storage: storage, truncation: truncation ?? (openStates.isEmpty ? nil : .system), openStates: open)
   }

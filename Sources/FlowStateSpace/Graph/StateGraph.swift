@@ -30,19 +30,20 @@ public struct StateGraph: Sendable {
 
     /// Takes over the arrays of a search.
     init(
-      _ space: SearchSpace, stateCount: Int, levels: [Int], expandedCount: Int, stepCount: Int,
-      rows: TransitionRows
+      stateWidth: Int, stateCount: Int, words: PagedArray<UInt64>, parents: PagedArray<UInt32>, levels: [Int],
+      expandedCount: Int, stepCount: Int, positions: TransitionPositions, rowNumbers: PagedArray<UInt32>,
+      targets: PagedArray<UInt32>, rows: TransitionRows
     ) {
-      stateWidth = space.visited.stateWidth
+      self.stateWidth = stateWidth
       self.stateCount = stateCount
-      words = space.visited.words
-      parents = space.parents
+      self.words = words
+      self.parents = parents
       self.levels = levels
       self.expandedCount = expandedCount
       self.stepCount = stepCount
-      positions = space.positions
-      rowNumbers = space.rows
-      targets = space.targets
+      self.positions = positions
+      self.rowNumbers = rowNumbers
+      self.targets = targets
       self.rows = rows
     }
 

@@ -319,8 +319,9 @@ struct Search {
     for state in cursor..<count { open.insert(state) }
     if levelEnd < count { levels.append(levelEnd) }
     let storage = StateGraph.Storage(
-      space, stateCount: count, levels: levels, expandedCount: cursor, stepCount: stepCount,
-      rows: rowTable.rows)
+      stateWidth: visited.stateWidth, stateCount: count, words: visited.words, parents: space.parents,
+      levels: levels, expandedCount: cursor, stepCount: stepCount, positions: space.positions,
+      rowNumbers: space.rows, targets: space.targets, rows: rowTable.rows)
     return StateGraph(
       storage: storage, truncation: truncation ?? (hasTruncatedSteps ? .system : nil), openStates: open)
   }
