@@ -66,7 +66,7 @@ let package = Package(
   targets: [
     // Below all: what Swift has no words for, and what several targets search with.
     .target(name: "CProcessor"),
-    // Public and inlinable where speed counts: only then are its generics specialised in other targets.
+    // Public and inlinable where speed counts: only then are its generics specialised in other targets. What is `package` never is.
     library("FlowAlgorithms", ["CProcessor"]),
     // Rank 0
     library("FlowDiagnostics", swiftSettings: outputSettings),

@@ -1,3 +1,5 @@
+import FlowAlgorithms
+
 /// What a checkpoint says of a search, read and checked.
 ///
 /// The search that wrote it numbered states, kinds and levels in the order of discovery, and so everything in it follows an

@@ -1,3 +1,5 @@
+import FlowAlgorithms
+
 /// A search that has more to expand, as ``ExplorationMonitor/checkpoint`` gets it to be written.
 ///
 /// The search goes on with the same arrays, so it means nothing after the call that it was given to.

@@ -1,3 +1,5 @@
+import FlowAlgorithms
+
 /// The commands of a system with groups, each group made when it is first needed.
 ///
 /// What settles how a flow goes on differs in almost every state, and most events look at little of it. So the bits of a state

@@ -1,3 +1,5 @@
+import FlowAlgorithms
+
 /// Works out the steps of a system with groups, for a search that keeps them.
 ///
 /// A row is the sequence of what the groups of a state have, apart from where their commands lead. Groups are looked up one by one, since

@@ -1,3 +1,5 @@
+import FlowAlgorithms
+
 /// Blocks of commands, flat: the steps of all states that satisfy one guard.
 ///
 /// The guard fixes some bits, so commands are simplified by them. One that then keeps nothing leads from all these states to the

@@ -1,4 +1,5 @@
 import CProcessor
+import FlowAlgorithms
 
 /// A set of states to which several threads add, each among states of its own, and all see soon what the others added.
 ///

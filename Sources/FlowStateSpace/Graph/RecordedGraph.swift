@@ -1,3 +1,5 @@
+import FlowAlgorithms
+
 /// Makes a graph of states and steps that another search than ours has found, breadth first.
 ///
 /// The states are numbered in the order of discovery, as everywhere; of each, only the last word is its own, its number.
@@ -5,7 +7,7 @@ package struct RecordedGraph {
   private let stateWidth: Int
   private let words: PagedArray<UInt64>
   private let parents: PagedArray<UInt32>
-  private let positions: TransitionPositions
+  private let positions: AscendingPositions
   private let rowNumbers: PagedArray<UInt32>
   private let targets = PagedArray<UInt32>(limit: 1 << 30, access: .atRandom)
   private var rows = TransitionRowTable(TransitionRows())
@@ -20,7 +22,7 @@ package struct RecordedGraph {
     stateWidth = width
     self.words = PagedArray(limit: stateCount * width, access: .atRandom)
     parents = PagedArray(limit: stateCount >> StateGraph.Storage.parentShift + 1)
-    positions = TransitionPositions(limit: stateCount + 1)
+    positions = AscendingPositions(limit: stateCount + 1)
     rowNumbers = PagedArray(limit: stateCount)
     precondition(self.words.makeRoom(for: stateCount * width), "the system has memory")
     var place = self.words.start

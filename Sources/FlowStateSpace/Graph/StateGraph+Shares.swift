@@ -1,3 +1,5 @@
+import FlowAlgorithms
+
 extension StateGraph {
   /// The number of states that can be reached when some labels are left out.
   ///

@@ -1,3 +1,5 @@
+import FlowAlgorithms
+
 /// The part of a transition system that a search has seen: states and steps as flat arrays.
 ///
 /// States are numbered in the order of discovery, level by level, so a smaller number never means a
@@ -22,7 +24,7 @@ public struct StateGraph: Sendable {
     /// The number of steps of all expanded states.
     let stepCount: Int
     /// Where the targets that an expanded state keeps begin in ``targets``.
-    let positions: TransitionPositions
+    let positions: AscendingPositions
     /// The row of each expanded state, which has the kinds of its steps and tells where they lead.
     let rowNumbers: PagedArray<UInt32>
     let targets: PagedArray<UInt32>
@@ -31,7 +33,7 @@ public struct StateGraph: Sendable {
     /// Takes over the arrays of a search.
     init(
       stateWidth: Int, stateCount: Int, words: PagedArray<UInt64>, parents: PagedArray<UInt32>, levels: [Int],
-      expandedCount: Int, stepCount: Int, positions: TransitionPositions, rowNumbers: PagedArray<UInt32>,
+      expandedCount: Int, stepCount: Int, positions: AscendingPositions, rowNumbers: PagedArray<UInt32>,
       targets: PagedArray<UInt32>, rows: TransitionRows
     ) {
       self.stateWidth = stateWidth

@@ -1,3 +1,5 @@
+import FlowAlgorithms
+
 /// How it is known where a step of a row leads from a state that has the row.
 ///
 /// Most steps of a navigation flow need nothing for each state: what resets the app leads from all states of a row to the same one.

@@ -1,3 +1,5 @@
+import FlowAlgorithms
+
 /// Finds the pairs of states and automaton states in which runs from some states can be.
 ///
 /// Where the automaton can wait in its first state through any run, the runs from the graph's initial states that wait can be in any

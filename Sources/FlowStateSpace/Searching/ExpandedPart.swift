@@ -1,3 +1,5 @@
+import FlowAlgorithms
+
 /// The states of a part of a block expanded: what has to be looked up, and what became of it.
 ///
 /// States near one another lead to the same ones, so equal targets are merged before they are looked up (ADR 15 has counts).

@@ -1,3 +1,5 @@
+import FlowAlgorithms
+
 /// Visits every state that the system can reach, breadth first, and records every step.
 ///
 /// The result depends on the system, the symmetry and the limits for states and depth alone: states have the same

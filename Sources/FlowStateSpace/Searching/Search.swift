@@ -1,3 +1,5 @@
+import FlowAlgorithms
+
 /// A breadth-first search in progress: what was seen, and the next states to expand.
 ///
 /// States are expanded in blocks, and the successors of a block are looked up together. What comes out is the same as one

@@ -1,10 +1,12 @@
+import FlowAlgorithms
+
 /// Arrays for the states and steps of a search, with room up to its bounds.
 struct SearchSpace {
   let visited: VisitedSet
   /// For every eighth state, the state from which it was discovered.
   let parents: PagedArray<UInt32>
   /// Where the targets that each expanded state keeps begin.
-  let positions: TransitionPositions
+  let positions: AscendingPositions
   /// The row of the steps of each expanded state.
   let rows: PagedArray<UInt32>
   let targets: PagedArray<UInt32>
@@ -12,7 +14,7 @@ struct SearchSpace {
   init(stateWidth: Int, limits: ExplorationLimits) {
     visited = VisitedSet(stateWidth: stateWidth, limit: limits.stateLimit)
     parents = PagedArray(limit: limits.stateLimit >> StateGraph.Storage.parentShift + 1)
-    positions = TransitionPositions(limit: limits.stateLimit + 1)
+    positions = AscendingPositions(limit: limits.stateLimit + 1)
     rows = PagedArray(limit: limits.stateLimit)
     targets = PagedArray(limit: limits.memory / 4, access: .atRandom)
   }

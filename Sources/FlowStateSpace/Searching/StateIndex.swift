@@ -1,4 +1,5 @@
 import CProcessor
+import FlowAlgorithms
 
 /// Numbers of states by key: a hash table whose buckets are lines of the processor's cache.
 ///

@@ -1,4 +1,5 @@
 import CProcessor
+import FlowAlgorithms
 
 /// The states seen so far, whole and in the order of discovery, with an index for looking them up.
 ///

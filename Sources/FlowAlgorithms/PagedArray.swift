@@ -6,15 +6,19 @@
 /// A reference type, since a copy by accident would be a large one. One thread writes; when nobody writes any more, all
 /// may read. **Invariant:** elements `0..<count` are initialised, and what was never one is zero; each access by position is
 /// checked against `count`. Loops that know their positions may go through ``start``.
-final class PagedArray<Element: BitwiseCopyable>: @unchecked Sendable {
-  /// Where the elements stand, the first one first; another place after ``makeRoom(for:)`` or `append`.
-  private(set) var start: UnsafeMutablePointer<Element>
-  private var capacity: Int
+public final class PagedArray<Element: BitwiseCopyable>: @unchecked Sendable {
+  @exclusivity(unchecked) @usableFromInline var first: UnsafeMutablePointer<Element>
+  @exclusivity(unchecked) @usableFromInline var capacity: Int
+  @exclusivity(unchecked) @usableFromInline var length = 0
   private let access: Access
-  private(set) var count = 0
+
+  /// Where the elements stand, the first one first; another place after ``makeRoom(for:)`` or `append`.
+  @inlinable public var start: UnsafeMutablePointer<Element> { first }
+  /// The number of elements.
+  @inlinable public var count: Int { length }
 
   /// How an array is mostly used.
-  enum Access {
+  public enum Access: Sendable {
     /// From front to back; small pages are at hand sooner.
     case inOrder
     /// All over; huge pages are found faster.
@@ -22,21 +26,23 @@ final class PagedArray<Element: BitwiseCopyable>: @unchecked Sendable {
   }
 
   /// An empty array that can hold `limit` elements without being copied, if the system allows it.
-  init(limit: Int, access: Access = .inOrder) {
+  public init(limit: Int, access: Access = .inOrder) {
     self.access = access
     let wanted = min(max(limit, 1024), 1 << 36)
-    (start, capacity) = Self.reserve(wanted, access) ?? Self.reserve(1024, access) ?? Self.nothing
+    (first, capacity) = Self.reserve(wanted, access) ?? Self.reserve(1024, access) ?? Self.nothing
   }
 
   deinit { release() }
 
   /// The bytes of the elements.
-  var memory: Int { count * MemoryLayout<Element>.stride }
+  @inlinable public var memory: Int { count * MemoryLayout<Element>.stride }
 
-  var indices: Range<Int> { 0..<count }
+  /// The positions of its elements.
+  @inlinable public var indices: Range<Int> { 0..<count }
 
-  @inline(__always)
-  subscript(index: Int) -> Element {
+  /// The element at a position.
+  @inlinable @inline(__always)
+  public subscript(index: Int) -> Element {
     get {
       precondition(UInt(bitPattern: index) < UInt(bitPattern: count), "a position in the array")
       return start[index]
@@ -48,55 +54,57 @@ final class PagedArray<Element: BitwiseCopyable>: @unchecked Sendable {
   }
 
   /// Appends an element; the system must have the memory.
-  @inline(__always)
-  func append(_ element: Element) {
+  @inlinable @inline(__always)
+  public func append(_ element: Element) {
     if count == capacity { precondition(makeRoom(for: 1), "the system has memory") }
     start[count] = element
-    count += 1
+    length += 1
   }
 
   /// Appends the elements of another array; the system must have the memory.
-  func append(contentsOf other: PagedArray) {
+  public func append(contentsOf other: PagedArray) {
     precondition(makeRoom(for: other.count), "the system has memory")
     (start + count).update(from: other.start, count: other.count)
-    count += other.count
+    length += other.count
   }
 
   /// The addresses of the next so many bytes of room behind the last element.
-  func addresses(ofNext bytes: Int) -> Range<UInt> {
-    let first = UInt(bitPattern: start + count)
-    return first..<min(first + UInt(bytes), UInt(bitPattern: start + capacity))
+  public func addresses(ofNext bytes: Int) -> Range<UInt> {
+    let next = UInt(bitPattern: start + count)
+    return next..<min(next + UInt(bytes), UInt(bitPattern: start + capacity))
   }
 
   /// Makes room behind the last element; false when the system refuses it.
-  @inline(__always)
-  func makeRoom(for additional: Int) -> Bool {
+  @inlinable @inline(__always)
+  public func makeRoom(for additional: Int) -> Bool {
     capacity - count >= additional || grow(to: count + additional)
   }
 
   /// Counts elements that were written in the room behind the last one, or left zero.
-  @inline(__always)
-  func extend(by additional: Int) {
+  @inlinable @inline(__always)
+  public func extend(by additional: Int) {
     precondition(additional >= 0 && capacity - count >= additional, "elements for which room was made")
-    count += additional
+    length += additional
   }
 
-  func removeLast(_ removed: Int) {
+  /// Forgets the last elements.
+  @inlinable
+  public func removeLast(_ removed: Int) {
     precondition(removed >= 0 && removed <= count, "elements of the array")
-    count -= removed
+    length -= removed
   }
 
   /// Forgets all elements and keeps their memory, which is no longer zero.
-  func removeAll() { count = 0 }
+  @inlinable public func removeAll() { length = 0 }
 
-  private func grow(to needed: Int) -> Bool {
+  @usableFromInline func grow(to needed: Int) -> Bool {
     guard let (larger, room) = Self.reserve(max(needed, capacity * 2), access) ?? Self.reserve(needed, access)
     else {
       return false
     }
     larger.update(from: start, count: count)
     release()
-    (start, capacity) = (larger, room)
+    (first, capacity) = (larger, room)
     return true
   }
 

@@ -1,5 +1,3 @@
-import FlowAlgorithms
-
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -12,14 +10,16 @@ import FlowAlgorithms
 ///
 /// It reads and changes no content, and an address where no array stands any more is harmless: so the other threads need not know
 /// where the arrays go on meanwhile. Where the system can't do that, pages are made as they are first touched.
-final class PagesAhead: Sendable {
+package final class PagesAhead: Sendable {
   /// How many bytes are made at a time.
   private static let chunk: UInt = 1 << 18
   /// For each array the addresses for which nobody asked the system yet.
   private let open = LockedValue<[Range<UInt>]>([])
 
+  package init() {}
+
   /// Says for each array which addresses it will need next.
-  func want(_ ranges: [Range<UInt>]) {
+  package func want(_ ranges: [Range<UInt>]) {
     open.withLock { open in
       if open.isEmpty { open = Array(repeating: 0..<0, count: ranges.count) }
       for (array, range) in ranges.enumerated() {
@@ -31,7 +31,7 @@ final class PagesAhead: Sendable {
   }
 
   /// Makes some of the pages; false where none are wanted.
-  func makeSome() -> Bool {
+  package func makeSome() -> Bool {
     let next = open.withLock { open -> Range<UInt>? in
       guard let array = open.firstIndex(where: { !$0.isEmpty }) else { return nil }
       let first = open[array].lowerBound
