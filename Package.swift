@@ -70,16 +70,18 @@ let package = Package(
     library("FlowAlgorithms", ["CProcessor"]),
     // Rank 0
     library("FlowDiagnostics", swiftSettings: outputSettings),
-    library("FlowStateSpace", ["CProcessor", "FlowAlgorithms"]),
+    library("FlowStateGraph", ["CProcessor", "FlowAlgorithms"]),
     library("FlowPushdown", ["FlowAlgorithms"]),
     // Graphviz, loaded when something is drawn.
     .target(name: "CGraphviz"),
     // Rank 1
+    library("FlowExploration", ["CProcessor", "FlowAlgorithms", "FlowStateGraph"]),
     library("FlowLogic", ["FlowDiagnostics", "FlowAlgorithms"], swiftSettings: outputSettings),
     // Rank 2
+    library("FlowStateSpace", ["FlowExploration", "FlowStateGraph"]),
     library("FlowModel", ["FlowDiagnostics", "FlowLogic"], swiftSettings: outputSettings),
-    library("FlowChecking", ["FlowAlgorithms", "FlowStateSpace", "FlowLogic"]),
-    library("FlowSimulation", ["FlowAlgorithms", "FlowStateSpace"], swiftSettings: outputSettings),
+    library("FlowChecking", ["FlowAlgorithms", "FlowStateGraph", "FlowLogic"]),
+    library("FlowSimulation", ["FlowAlgorithms", "FlowStateGraph"], swiftSettings: outputSettings),
     // Rank 3
     library(
       "FlowScenario", ["FlowDiagnostics", "FlowLogic", "FlowModel", .product(name: "Yams", package: "Yams")],
