@@ -66,20 +66,22 @@ let package = Package(
   targets: [
     // Below all: what Swift has no words for, and what several targets search with.
     .target(name: "CProcessor"),
-    // Public and inlinable where speed counts: only then are its generics specialised in other targets.
+    // Public and inlinable where speed counts: only then are its generics specialised in other targets. What is `package` never is.
     library("FlowAlgorithms", ["CProcessor"]),
     // Rank 0
     library("FlowDiagnostics", swiftSettings: outputSettings),
-    library("FlowStateSpace", ["CProcessor", "FlowAlgorithms"]),
+    library("FlowStateGraph", ["CProcessor", "FlowAlgorithms"]),
     library("FlowPushdown", ["FlowAlgorithms"]),
     // Graphviz, loaded when something is drawn.
     .target(name: "CGraphviz"),
     // Rank 1
+    library("FlowExploration", ["CProcessor", "FlowAlgorithms", "FlowStateGraph"]),
     library("FlowLogic", ["FlowDiagnostics", "FlowAlgorithms"], swiftSettings: outputSettings),
     // Rank 2
+    library("FlowStateSpace", ["FlowExploration", "FlowStateGraph"]),
     library("FlowModel", ["FlowDiagnostics", "FlowLogic"], swiftSettings: outputSettings),
-    library("FlowChecking", ["FlowAlgorithms", "FlowStateSpace", "FlowLogic"]),
-    library("FlowSimulation", ["FlowAlgorithms", "FlowStateSpace"], swiftSettings: writingSettings),
+    library("FlowChecking", ["FlowAlgorithms", "FlowStateGraph", "FlowLogic"]),
+    library("FlowSimulation", ["FlowAlgorithms", "FlowStateGraph"], swiftSettings: writingSettings),
     // Rank 3
     library(
       "FlowScenario", ["FlowDiagnostics", "FlowLogic", "FlowModel", .product(name: "Yams", package: "Yams")],

@@ -20,9 +20,9 @@ ROOT = Path(__file__).resolve().parent.parent
 RANKS = {name: rank for rank, names in enumerate([
     "CProcessor",
     "FlowAlgorithms",
-    "FlowDiagnostics FlowStateSpace FlowPushdown CGraphviz",
-    "FlowLogic",
-    "FlowModel FlowChecking FlowSimulation",
+    "FlowDiagnostics FlowStateGraph FlowPushdown CGraphviz",
+    "FlowExploration FlowLogic",
+    "FlowStateSpace FlowModel FlowChecking FlowSimulation",
     "FlowScenario FlowRules FlowResolver FlowReports",
     "FlowProgram",
     "FlowCompiler",
@@ -34,7 +34,7 @@ RANKS = {name: rank for rank, names in enumerate([
     "flowcheck",
 ], start=-2) for name in names.split()}
 # Modules that one target may import, so that everything else builds without them.
-OWNERS = {"CProcessor": "FlowAlgorithms FlowStateSpace", "CGraphviz": "FlowGraphviz", "Yams": "FlowScenario", "ArgumentParser": "FlowCheckCLI"}
+OWNERS = {"CProcessor": "FlowAlgorithms FlowExploration FlowStateGraph", "CGraphviz": "FlowGraphviz", "Yams": "FlowScenario", "ArgumentParser": "FlowCheckCLI"}
 # The oracle of the tests shares no code with the engines that it judges.
 ORACLE, ORACLE_IMPORTS = "FlowTestSupport", {"FlowDiagnostics", "FlowModel"}
 # What of Foundation needs ICU's data, which a release has not (Scripts/no-icu-formats.c).

@@ -1,5 +1,5 @@
 public import FlowLogic
-public import FlowStateSpace
+public import FlowStateGraph
 
 /// A run that refutes a claim; an infinite one is shown finitely, by a loop that it repeats for ever.
 public struct Counterexample: Sendable, Hashable {

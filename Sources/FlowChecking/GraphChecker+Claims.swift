@@ -1,6 +1,6 @@
 import FlowAlgorithms
 public import FlowLogic
-public import FlowStateSpace
+public import FlowStateGraph
 
 extension GraphChecker {
   /// Decides a claim, with a shortest run that refutes or demonstrates it.

@@ -1,5 +1,5 @@
 public import FlowLogic
-public import FlowStateSpace
+public import FlowStateGraph
 
 extension GraphChecker {
   /// A formula about one run, over states and the steps into them.

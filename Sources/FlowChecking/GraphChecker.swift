@@ -1,6 +1,6 @@
 import FlowAlgorithms
 public import FlowLogic
-public import FlowStateSpace
+public import FlowStateGraph
 
 /// Decides claims over one state graph, and remembers the sets of states it has worked out.
 ///

@@ -1,6 +1,6 @@
 import FlowAlgorithms
 import FlowLogic
-import FlowStateSpace
+import FlowStateGraph
 
 /// A search for a run that refutes a claim, for any thread.
 final class RunSearch<Claim: Sendable>: Sendable {

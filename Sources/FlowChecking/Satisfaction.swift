@@ -1,4 +1,4 @@
-public import FlowStateSpace
+public import FlowStateGraph
 
 /// The states where a formula must hold and those where it may, given what was seen.
 ///

@@ -1,5 +1,5 @@
 import FlowLogic
-import FlowStateSpace
+import FlowStateGraph
 
 extension LTLFormula {
   /// Whether no run satisfies it or not depending on where and how often it stutters between steps.

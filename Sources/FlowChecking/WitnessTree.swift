@@ -1,6 +1,6 @@
 import FlowAlgorithms
 public import FlowLogic
-public import FlowStateSpace
+public import FlowStateGraph
 
 /// Why a branching formula is true or false in a state, as far as runs can show it.
 ///

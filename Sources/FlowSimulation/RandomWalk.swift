@@ -1,4 +1,4 @@
-public import FlowStateSpace
+public import FlowStateGraph
 
 /// Chooses steps by chance, and the same ones for the same seed on every machine.
 public struct RandomWalk: Sendable {

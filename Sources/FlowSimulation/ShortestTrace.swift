@@ -1,5 +1,5 @@
 import FlowAlgorithms
-public import FlowStateSpace
+public import FlowStateGraph
 
 /// What came of looking for a shortest run.
 public enum ShortestTrace: Sendable, Hashable {

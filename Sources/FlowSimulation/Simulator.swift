@@ -1,4 +1,4 @@
-public import FlowStateSpace
+public import FlowStateGraph
 
 /// A walk through a transition system that goes forth and back, a step at a time.
 ///

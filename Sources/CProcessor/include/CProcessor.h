@@ -1,5 +1,5 @@
 // What Swift has no words for: asking a processor for memory ahead of time, changing a word that other threads change
-// too, and keeping freed memory. See Sources/FlowStateSpace/Memory and Sources/FlowAlgorithms.
+// too, and keeping freed memory. See Sources/FlowExploration and Sources/FlowAlgorithms.
 #ifndef CPROCESSOR_H
 #define CPROCESSOR_H
 

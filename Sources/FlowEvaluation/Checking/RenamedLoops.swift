@@ -41,9 +41,7 @@ struct RenamedLoops {
     flow.successors(of: state, into: &buffer)
     return (0..<buffer.count).contains { index in
       var target = buffer.state(at: index)
-      guard target != state,
-        kinds.contains(TransitionLabel(action: Int(buffer.actions[index]), flags: buffer.flags[index]))
-      else { return false }
+      guard target != state, kinds.contains(buffer.label(at: index)) else { return false }
       symmetry.represent(&target.words)
       return target == state
     }

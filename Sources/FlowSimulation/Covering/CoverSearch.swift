@@ -1,5 +1,5 @@
 import FlowAlgorithms
-import FlowStateSpace
+import FlowStateGraph
 
 /// Looks for few steps that cover all goals, by several walks side by side.
 ///

@@ -1,5 +1,5 @@
 import FlowAlgorithms
-import FlowStateSpace
+import FlowStateGraph
 
 /// The steps of a graph as flat arrays, with the goals that each covers.
 ///

@@ -1,4 +1,4 @@
-public import FlowStateSpace
+public import FlowStateGraph
 
 /// Something that a set of runs is to show at least once.
 public enum CoverGoal: Sendable, Hashable {

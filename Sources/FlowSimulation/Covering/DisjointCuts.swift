@@ -1,4 +1,4 @@
-import FlowStateSpace
+import FlowStateGraph
 
 /// Disjoint sets of steps, of each of which every covering set of runs takes one: a lower bound.
 ///

@@ -1,5 +1,5 @@
 import FlowAlgorithms
-import FlowStateSpace
+import FlowStateGraph
 
 /// Runs that together cover goals, made shorter without uncovering one.
 ///

@@ -1,5 +1,5 @@
 import FlowAlgorithms
-import FlowStateSpace
+import FlowStateGraph
 
 /// Shortest ways from the start to every state and goal.
 struct ShortestPaths {

@@ -26,9 +26,7 @@ struct PlainKinds {
       var found = SuccessorBuffer(stateWidth: width)
       AppSystem(flow, OneStep(to: target)).successors(of: PackedState(words: words), into: &found)
       guard found.actions.map({ flow.actions[Int($0)].event }) == labels else { return nil }
-      let kinds = found.actions.indices.map {
-        TransitionLabel(action: Int(found.actions[$0]), flags: found.flags[$0])
-      }
+      let kinds = (0..<found.count).map { found.label(at: $0) }
       let end = target == 2 ? 0 : target
       for step in kinds.indices {
         let after = found.words[step * width..<(step + 1) * width]

@@ -1,0 +1,43 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Address space for plain values that are all zero until they are written; the system gives pages as they are touched.
+package enum AddressSpace {
+  /// Room for so many values; nil where the system refuses it.
+  package static func reserve<Element: BitwiseCopyable>(
+    _ count: Int, prefersHugePages: Bool
+  ) -> UnsafeMutablePointer<Element>? {
+    #if os(Linux)
+      let anonymous = MAP_ANONYMOUS
+    #else
+      let anonymous = MAP_ANON
+    #endif
+    let bytes = count * MemoryLayout<Element>.stride
+    let flags = MAP_PRIVATE | anonymous | MAP_NORESERVE
+    guard let start = mmap(nil, bytes, PROT_READ | PROT_WRITE, flags, -1, 0), start != MAP_FAILED else {
+      return nil
+    }
+    if prefersHugePages { preferHugePages(start, bytes) }
+    return start.bindMemory(to: Element.self, capacity: count)
+  }
+
+  /// Gives room for so many values back.
+  package static func release<Element: BitwiseCopyable>(_ start: UnsafeMutablePointer<Element>, _ count: Int)
+  {
+    munmap(start, count * MemoryLayout<Element>.stride)
+  }
+
+  /// Asks for huge pages, except at the beginning: who stays there would wait for memory that is never used.
+  private static func preferHugePages(_ start: UnsafeMutableRawPointer, _ bytes: Int) {
+    #if os(Linux)
+      let hugePage = 1 << 21
+      let short = hugePage - Int(bitPattern: start) & (hugePage - 1)
+      if bytes > short { madvise(start + short, bytes - short, MADV_HUGEPAGE) }
+    #endif
+  }
+}

@@ -1,0 +1,124 @@
+/// A growing array of plain values in memory of its own, whose pages the system gives as they are first touched.
+///
+/// An array of a hundred million elements then grows without ever being copied: address space for the most elements it
+/// can need is reserved at once, which costs nothing. Where the system refuses that, it starts small and grows by copying.
+///
+/// A reference type, since a copy by accident would be a large one. One thread writes; when nobody writes any more, all
+/// may read. **Invariant:** elements `0..<count` are initialised, and what was never one is zero; each access by position is
+/// checked against `count`. Loops that know their positions may go through ``start``.
+public final class PagedArray<Element: BitwiseCopyable>: @unchecked Sendable {
+  @exclusivity(unchecked) @usableFromInline var first: UnsafeMutablePointer<Element>
+  @exclusivity(unchecked) @usableFromInline var capacity: Int
+  @exclusivity(unchecked) @usableFromInline var length = 0
+  private let access: Access
+
+  /// Where the elements stand, the first one first; another place after ``makeRoom(for:)`` or `append`.
+  @inlinable public var start: UnsafeMutablePointer<Element> { first }
+  /// The number of elements.
+  @inlinable public var count: Int { length }
+
+  /// How an array is mostly used.
+  public enum Access: Sendable {
+    /// From front to back; small pages are at hand sooner.
+    case inOrder
+    /// All over; huge pages are found faster.
+    case atRandom
+  }
+
+  /// An empty array that can hold `limit` elements without being copied, if the system allows it.
+  public init(limit: Int, access: Access = .inOrder) {
+    self.access = access
+    let wanted = min(max(limit, 1024), 1 << 36)
+    (first, capacity) = Self.reserve(wanted, access) ?? Self.reserve(1024, access) ?? Self.nothing
+  }
+
+  deinit { release() }
+
+  /// The bytes of the elements.
+  @inlinable public var memory: Int { count * MemoryLayout<Element>.stride }
+
+  /// The positions of its elements.
+  @inlinable public var indices: Range<Int> { 0..<count }
+
+  /// The element at a position.
+  @inlinable @inline(__always)
+  public subscript(index: Int) -> Element {
+    get {
+      precondition(UInt(bitPattern: index) < UInt(bitPattern: count), "a position in the array")
+      return start[index]
+    }
+    set {
+      precondition(UInt(bitPattern: index) < UInt(bitPattern: count), "a position in the array")
+      start[index] = newValue
+    }
+  }
+
+  /// Appends an element; the system must have the memory.
+  @inlinable @inline(__always)
+  public func append(_ element: Element) {
+    if count == capacity { precondition(makeRoom(for: 1), "the system has memory") }
+    start[count] = element
+    length += 1
+  }
+
+  /// Appends the elements of another array; the system must have the memory.
+  public func append(contentsOf other: PagedArray) {
+    precondition(makeRoom(for: other.count), "the system has memory")
+    (start + count).update(from: other.start, count: other.count)
+    length += other.count
+  }
+
+  /// The addresses of the next so many bytes of room behind the last element.
+  public func addresses(ofNext bytes: Int) -> Range<UInt> {
+    let next = UInt(bitPattern: start + count)
+    return next..<min(next + UInt(bytes), UInt(bitPattern: start + capacity))
+  }
+
+  /// Makes room behind the last element; false when the system refuses it.
+  @inlinable @inline(__always)
+  public func makeRoom(for additional: Int) -> Bool {
+    capacity - count >= additional || grow(to: count + additional)
+  }
+
+  /// Counts elements that were written in the room behind the last one, or left zero.
+  @inlinable @inline(__always)
+  public func extend(by additional: Int) {
+    precondition(additional >= 0 && capacity - count >= additional, "elements for which room was made")
+    length += additional
+  }
+
+  /// Forgets the last elements.
+  @inlinable
+  public func removeLast(_ removed: Int) {
+    precondition(removed >= 0 && removed <= count, "elements of the array")
+    length -= removed
+  }
+
+  /// Forgets all elements and keeps their memory, which is no longer zero.
+  @inlinable public func removeAll() { length = 0 }
+
+  @usableFromInline func grow(to needed: Int) -> Bool {
+    guard let (larger, room) = Self.reserve(max(needed, capacity * 2), access) ?? Self.reserve(needed, access)
+    else {
+      return false
+    }
+    larger.update(from: start, count: count)
+    release()
+    (first, capacity) = (larger, room)
+    return true
+  }
+
+  private func release() {
+    if capacity > 0 { AddressSpace.release(start, capacity) }
+  }
+
+  /// The place of an array without room.
+  private static var nothing: (UnsafeMutablePointer<Element>, Int) {
+    (UnsafeMutableRawPointer(bitPattern: 1 << 12).unsafelyUnwrapped.assumingMemoryBound(to: Element.self), 0)
+  }
+
+  /// Address space for so many elements; nil where the system refuses it.
+  private static func reserve(_ capacity: Int, _ access: Access) -> (UnsafeMutablePointer<Element>, Int)? {
+    AddressSpace.reserve(capacity, prefersHugePages: access == .atRandom).map { ($0, capacity) }
+  }
+}

@@ -1,0 +1,191 @@
+import FlowAlgorithms
+import FlowStateGraph
+
+/// What a checkpoint says of a search, read and checked.
+///
+/// The search that wrote it numbered states, kinds and levels in the order of discovery, and so everything in it follows an
+/// order that can be checked on the way.
+struct RestoredSearch {
+  let space: SearchSpace
+  private(set) var levels: [Int] = []
+  let levelEnd: Int
+  private(set) var rows: TransitionRows
+  let cursor: Int
+  /// The states before the cursor with a step that the system truncated.
+  private(set) var truncatedStates: [StateID] = []
+  /// The number of states that are initial or were discovered from those before the cursor.
+  private(set) var discovered = 0
+
+  var initialCount: Int { levels.count > 1 ? levels[1] : levelEnd }
+
+  /// Reads a checkpoint of a system to its end.
+  ///
+  /// - Parameters:
+  ///   - reader: Stands at the beginning.
+  ///   - identity: The number for the system.
+  ///   - limits: Bounds that it must not have passed.
+  init(
+    _ reader: inout CheckpointReader, identity: UInt64, stateWidth: Int, limits: ExplorationLimits
+  ) throws(CheckpointFailure) {
+    space = SearchSpace(stateWidth: stateWidth, limits: limits)
+    rows = TransitionRows()
+    let header = try reader.header(identity: identity, stateWidth: stateWidth)
+    (levelEnd, cursor) = (header.levelEnd, header.cursor)
+    guard header.states <= limits.stateLimit else {
+      throw .beyondStates(states: header.states, limit: limits.states)
+    }
+    try readKinds(&reader, header)
+    try readLevels(&reader, header)
+    try readStates(&reader, header)
+    try readRows(&reader, header)
+    try readSteps(&reader, header)
+    try reader.checkSum()
+    try reader.checkEnd()
+    if cursor > 0 { try checkOrder() }
+    if let depth = limits.depth, levels.count > depth, cursor > levels[depth] { throw .beyondDepth(depth) }
+  }
+
+  private mutating func readKinds(_ reader: inout CheckpointReader, _ header: CheckpointHeader)
+    throws(CheckpointFailure)
+  {
+    for _ in 0..<header.labels {
+      let action = try reader.number(below: 1 << 32)
+      rows.append(TransitionLabel(action: action, flags: TransitionFlags(rawValue: try reader.word())))
+    }
+  }
+
+  private mutating func readRows(_ reader: inout CheckpointReader, _ header: CheckpointHeader)
+    throws(CheckpointFailure)
+  {
+    var (counts, entries): ([Int], [UInt32]) = ([], [])
+    try reader.forEachHalf(header.rows) { counts.append(Int($0)) }
+    try reader.forEachHalf(header.rowKinds) { entries.append($0) }
+    guard counts.reduce(0, +) == entries.count, entries.allSatisfy({ $0 < header.labels })
+    else { throw .damaged }
+    var first = 0
+    for count in counts {
+      rows.append(entries[first..<first + count])
+      first += count
+    }
+  }
+
+  private func readSteps(_ reader: inout CheckpointReader, _ header: CheckpointHeader)
+    throws(CheckpointFailure)
+  {
+    let (space, rows) = (space, rows)
+    var (steps, isPossible) = (0, true)
+    try reader.forEachHalf(header.cursor) { row in
+      isPossible = isPossible && row < rows.count
+      guard isPossible else { return }
+      space.positions.append(steps)
+      space.rows.append(row)
+      steps += rows.stepCount(of: row)
+    }
+    guard isPossible, steps == header.steps else { throw .damaged }
+    try reader.forEachHalf(header.steps) { space.targets.append($0) }
+  }
+
+  private mutating func readLevels(_ reader: inout CheckpointReader, _ header: CheckpointHeader)
+    throws(CheckpointFailure)
+  {
+    for index in 0..<header.levels {
+      let level = try reader.number(below: header.states)
+      guard index == 0 ? level == 0 : level > levels[index - 1] else { throw .damaged }
+      levels.append(level)
+    }
+    guard header.cursor > 0 else { return }
+    guard let last = levels.last, last <= cursor, cursor < levelEnd else { throw .damaged }
+  }
+
+  /// Reads the states, which are all different, and looks each up, so that the index is made.
+  private mutating func readStates(_ reader: inout CheckpointReader, _ header: CheckpointHeader)
+    throws(CheckpointFailure)
+  {
+    var state = [UInt64](repeating: 0, count: space.visited.stateWidth)
+    for number in 0..<header.states {
+      for word in state.indices { state[word] = try reader.word() }
+      guard space.visited.number(state, limit: header.states) == number else { throw .damaged }
+    }
+  }
+
+  /// Follows the search: states, levels, rows and kinds must come up in the order of their numbers.
+  private mutating func checkOrder() throws(CheckpointFailure) {
+    while discovered < initialCount { discover(from: discovered) }
+    var (rowsFound, kindsFound) = (1, 0)
+    var level = 0
+    for state in 0...cursor {
+      if level < levels.count, state == levels[level] {
+        level += 1
+        guard discovered == (level < levels.count ? levels[level] : levelEnd) else { throw .damaged }
+      }
+      guard state < cursor else { break }
+      let row = space.rows[state]
+      if row == rowsFound {
+        rowsFound += 1
+        for step in 0..<rows.stepCount(of: row) {
+          let kind = rows.kind(at: step, of: row)
+          if kind == kindsFound { kindsFound += 1 }
+          guard kind < kindsFound else { throw .damaged }
+        }
+      }
+      guard row < rowsFound else { throw .damaged }
+      for step in 0..<rows.stepCount(of: row) {
+        let target = Int(space.targets[space.positions[state] + step])
+        if target == discovered, target < space.visited.count { discover(from: state) }
+        guard target < discovered else { throw .damaged }
+      }
+      if rows.isTruncated[Int(row)] { truncatedStates.append(state) }
+    }
+    guard rowsFound == rows.count, kindsFound == rows.labels.count else { throw .damaged }
+  }
+
+  private mutating func discover(from source: Int) {
+    if discovered & (1 << StateGraph.Storage.parentShift - 1) == 0 { space.parents.append(UInt32(source)) }
+    discovered += 1
+  }
+}
+
+extension RestoredSearch {
+  /// How many states are expanded a second time to see that the system is still the same.
+  private static let trial = 256
+
+  /// Compares the initial states and the steps of the first states with those of the system.
+  ///
+  /// States that were not discovered from one before the cursor must be discovered from that at the cursor.
+  func check(
+    against worker: ExpansionWorker, initialStates: SuccessorBuffer
+  ) throws(CheckpointFailure) {
+    let visited = space.visited
+    let numbers = (0..<initialStates.count).map {
+      visited.number(initialStates.state(at: $0).words, limit: visited.count)
+    }
+    guard Set(numbers) == Set(0..<UInt32(initialCount)) else { throw .otherSystem }
+    for state in 0..<min(Self.trial, cursor) {
+      let steps = steps(of: state, worker)
+      let row = space.rows[state]
+      guard steps.count == rows.stepCount(of: row) else { throw .otherSystem }
+      for (position, step) in steps.enumerated() {
+        let kind = rows.labels[Int(rows.kind(at: position, of: row))]
+        guard step.kind == kind, step.target == space.targets[space.positions[state] + position] else {
+          throw .otherSystem
+        }
+      }
+    }
+    var next = discovered
+    for step in steps(of: cursor, worker) where step.target == next { next += 1 }
+    guard next == visited.count else { throw .damaged }
+  }
+
+  /// The steps of a state, as the system gives them.
+  private func steps(of state: StateID, _ worker: ExpansionWorker) -> [(
+    kind: TransitionLabel, target: UInt32
+  )] {
+    let successors = worker.successors(of: state, in: space.visited)
+    return (0..<successors.count).map { index in
+      (
+        successors.label(at: index),
+        space.visited.number(successors.state(at: index).words, limit: space.visited.count)
+      )
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import FlowStateGraph
+
+/// The commands of a system that a search has met, made when they are first needed.
+struct TransitionCache: Expansion {
+  /// After how many blocks it is asked whether keeping commands pays.
+  private static let trial = 4096
+
+  private let system: any CommandSystem
+  private let memoryLimit: Int
+  private var joined: JoinedCommands
+  private var buffer: CommandBuffer
+  private var isWorthwhile = true
+  /// Whether to begin anew, which can't be done while a part refers to blocks.
+  private var mustForget = false
+
+  init(_ system: some CommandSystem, memoryLimit: Int) {
+    self.system = system
+    self.memoryLimit = memoryLimit
+    joined = JoinedCommands(system)
+    buffer = CommandBuffer(stateWidth: system.stateWidth)
+  }
+
+  func successors(of state: PackedState, into successors: inout SuccessorBuffer) {
+    system.successors(of: state, into: &successors)
+  }
+
+  func copy() -> any Expansion {
+    var other = self
+    other.joined = joined.copy()
+    return other
+  }
+
+  mutating func expand(_ states: StateBlock, into part: ExpandedPart) {
+    if mustForget {
+      joined.removeAll()
+      part.forgetsRows = true
+      mustForget = false
+    }
+    var next = 0
+    while next < states.count {
+      if isWorthwhile { next += joined.expandKnown(states, from: next, part) }
+      guard next < states.count else { return }
+      learn(states.state(next), part)
+      next += 1
+    }
+  }
+
+  /// Asks the system for the steps of a state, and keeps them for others where that pays.
+  private mutating func learn(_ state: PackedState, _ part: ExpandedPart) {
+    buffer.removeAll()
+    system.commands(of: state, into: &buffer)
+    let first = part.steps.count
+    buffer.apply(to: state.words, into: &part.steps)
+    guard isWorthwhile else { return part.addSource(withStepsFrom: first, nil) }
+    let row = joined.count
+    part.newRows.append(.count(buffer.count))
+    part.addSource(withStepsFrom: first, (row, joined.insert(buffer, of: state, row: row)))
+    if joined.count.isMultiple(of: Self.trial) { reconsider() }
+  }
+
+  /// Begins anew where commands are seldom met again: with narrow guards, or without any.
+  private mutating func reconsider() {
+    let pays = joined.expansions > (joined.isWidening ? 32 : 2) * joined.count
+    mustForget = !pays || joined.memory > memoryLimit
+    guard !pays else { return }
+    if joined.isWidening { joined.isWidening = false } else { isWorthwhile = false }
+  }
+}

@@ -1,0 +1,323 @@
+import FlowAlgorithms
+import FlowStateGraph
+
+/// A breadth-first search that keeps, for each content of the stacks, the set of all else that was seen with it, and moves
+/// whole sets at a time.
+///
+/// A step in a navigation flow changes the control part of a state and one end of one stack, so what a set of controls leads to is few
+/// stacks, and a set for each. Where many controls are seen with one stack this takes a fraction of the memory of whole states,
+/// and most of it stays in the cache.
+struct SetReachability<State: StateWords> {
+  private let request: ReachabilityRequest
+  /// What looks for states that the test is true of; nil where there is no test.
+  private let hits: HitSearch<State>?
+  private let watch: SearchWatch
+  private var sets: StackSets<State>
+  private var steps: SetSteps<State>
+  private var levels: [Int] = []
+  private var transitions = 0
+  private var truncation: Truncation?
+  /// The frontier of each level, kept where a run is looked for: its stacks, and their sets.
+  private var log: [[(stack: Int, set: [UInt64])]]?
+
+  /// The rows of the controls at hand.
+  private let rows: Reservation<Int32>
+  private var rowCount = 0
+  /// The sets that the rows lead to by change, and which of these are in use.
+  private let images: Reservation<UInt64>
+  private let isTouched: Reservation<Bool>
+  private let touched: Reservation<Int32>
+  private var touchedCount = 0
+  /// Sets that wait to be added to stacks that are on their way.
+  private let waitingStacks: Reservation<State>
+  private let waitingPlaces: Reservation<Int>
+  private let waitingSets: Reservation<UInt64>
+  private var waitingCount = 0
+
+  /// A search that has begun, or nil where there is no memory.
+  init?(_ request: ReachabilityRequest, keepsLog: Bool = false) {
+    self.request = request
+    hits = request.test.map { HitSearch($0, width: request.system.stateWidth) }
+    guard let sets = StackSets<State>(limit: request.limits.stateLimit + 1),
+      let rows = Reservation<Int32>(upTo: 1 << 24, isLarge: false),
+      let images = Reservation<UInt64>(upTo: 1 << 30, isLarge: false),
+      let isTouched = Reservation<Bool>(upTo: 1 << 24, isLarge: false),
+      let touched = Reservation<Int32>(upTo: 1 << 24, isLarge: false),
+      let waitingStacks = Reservation<State>(upTo: 1 << 24, isLarge: false),
+      let waitingPlaces = Reservation<Int>(upTo: 1 << 24, isLarge: false),
+      let waitingSets = Reservation<UInt64>(upTo: 1 << 30, isLarge: false)
+    else { return nil }
+    (self.waitingStacks, self.waitingPlaces, self.waitingSets) = (waitingStacks, waitingPlaces, waitingSets)
+    (self.sets, self.rows, self.images, self.isTouched, self.touched) = (
+      sets, rows, images, isTouched, touched
+    )
+    steps = SetSteps(request.system)
+    watch = SearchWatch(limits: request.limits, monitor: request.monitor)
+    log = keepsLog ? [] : nil
+  }
+
+  /// Searches to the end or to a bound; nil where another way to keep states has to be chosen, since a bound on states asks for
+  /// single states, or steps are hardly ever used again.
+  mutating func run() -> ReachableStates? {
+    search(upTo: request.limits.depth)
+    let isFit = steps.blocks.isWorthwhile && sets.isFull == false
+    guard isFit, count <= request.limits.stateLimit else { return nil }
+    return result()
+  }
+
+  private var count: Int { levels.reduce(sets.added, +) }
+
+  private mutating func search(upTo depth: Int?) {
+    let initial = request.system.initialStates()
+    for index in 0..<initial.count { add(State(initial.state(at: index).words)) }
+    while sets.added > 0, truncation == nil {
+      levels.append(sets.added)
+      sets.turn()
+      if log != nil {
+        let sets = sets
+        log?.append(
+          sets.frontier.map { stack in (Int(stack), (0..<sets.width).map { sets.now(Int(stack))[$0] }) })
+      }
+      ask()
+      if isStopped { return }
+      if let depth, levels.count > depth {
+        truncation = .depth(depth)
+        return
+      }
+      expand()
+      if sets.isFull || count > request.limits.stateLimit { return }
+    }
+  }
+
+  /// Asks the test of the states of the frontier.
+  private func ask() {
+    guard let hits else { return }
+    let controls = steps.controls
+    for stack in sets.frontier {
+      let content = sets.stacks.base[Int(stack)]
+      forEachBit(of: sets.now(Int(stack)), words: sets.width) { control in
+        withUnsafePointer(to: State.joined(content, controls[control])) {
+          hits.look(at: $0, level: levels.count - 1)
+        }
+      }
+    }
+  }
+
+  /// Whether the search ends with the level at hand, as it has a state that was looked for.
+  private var isStopped: Bool { request.stopsAtFirst && hits?.first != nil }
+
+  private mutating func expand() {
+    let frontier = sets.frontier
+    for (index, stack) in frontier.enumerated() {
+      if index.isMultiple(of: 1024) {
+        truncation = watch.poll(
+          states: count, transitions: transitions, depth: levels.count - 1, frontier: frontier.count - index,
+          memory: memory)
+        if truncation != nil || sets.isFull || count > request.limits.stateLimit { break }
+      }
+      findRows(of: Int(stack))
+      joinRows()
+      send(from: Int(stack))
+      if waitingCount >= 128 { addWaiting() }
+    }
+    addWaiting()
+  }
+
+  /// Joins the sets that the rows lead to.
+  private mutating func joinRows() {
+    let (width, images, isTouched, touched, rows) = (
+      sets.width, images.base, isTouched.base, touched.base, rows.base
+    )
+    var (taken, count) = (0, 0)
+    steps.rows.withUnsafeBufferPointer { allRows in
+      steps.moves.withUnsafeBufferPointer { moves in
+        for number in 0..<rowCount {
+          let row = allRows[Int(rows[number])]
+          taken &+= Int(row.steps)
+          for index in Int(row.first)..<Int(row.end) {
+            let move = moves[index]
+            let (change, control) = (Int(move.change), Int(move.control))
+            if !isTouched[change] {
+              isTouched[change] = true
+              touched[count] = move.change
+              count &+= 1
+            }
+            images[change &* width &+ (control &>> 6)] |= 1 &<< UInt64(truncatingIfNeeded: control & 63)
+          }
+        }
+      }
+    }
+    transitions += taken
+    touchedCount = count
+  }
+
+  /// Sends the sets to the stacks that the changes make.
+  private mutating func send(from stack: Int) {
+    let (content, width) = (sets.stacks.base[stack], sets.width)
+    let images = images.base
+    for index in 0..<touchedCount {
+      let change = Int(touched.base[index])
+      isTouched.base[change] = false
+      let image = images + change * width
+      if change == 0 {
+        sets.add(image, to: stack)
+      } else {
+        let effect = steps.changes[change]
+        let target = State.joined(State.masked(content, effect.kept), effect.values)
+        waitingStacks.base[waitingCount] = target
+        sets.prepare(target)
+        for word in 0..<width { waitingSets.base[waitingCount &* width &+ word] = image[word] }
+        waitingCount += 1
+      }
+      for word in 0..<width { image[word] = 0 }
+    }
+  }
+
+  /// Finds the rows of all controls that are expanded with a stack, and makes those that are missing.
+  private mutating func findRows(of stack: Int) {
+    while true {
+      var (missing, count): ((state: State, block: Int, control: Int)?, Int) = (nil, 0)
+      let rows = rows.base
+      let content = sets.stacks.base[stack]
+      let (set, width, stride) = (sets.now(stack), sets.width, steps.stride)
+      steps.blocks.withLookup { lookup in
+        steps.controls.withUnsafeBufferPointer { controls in
+          steps.rowNumbers.withUnsafeBufferPointer { rowNumbers in
+            for word in 0..<width {
+              var bits = set[word]
+              while bits != 0 {
+                let control = word &* 64 &+ bits.trailingZeroBitCount
+                bits &= bits &- 1
+                let state = State.joined(content, controls[control])
+                let block = lookup.guardID(of: state)
+                let row = block < 0 ? 0 : rowNumbers[block &* stride &+ control]
+                guard row != 0 else {
+                  missing = (state, block, control)
+                  return
+                }
+                rows[count] = row &- 1
+                count &+= 1
+              }
+            }
+          }
+        }
+      }
+      rowCount = count
+      guard let missing else { return steps.countLookups(count) }
+      if missing.block < 0 {
+        for state in steps.learn(missing.state) { add(state) }
+      } else {
+        steps.makeRow(missing.block, missing.control)
+      }
+      makeRoom()
+      guard steps.blocks.isWorthwhile, !sets.isFull else {
+        rowCount = 0
+        return
+      }
+    }
+  }
+
+  /// Has sets and images take all controls and changes there are.
+  private mutating func makeRoom() {
+    while steps.controls.count > 64 * sets.width {
+      addWaiting()
+      sets.widen()
+      guard !sets.isFull else { return }
+      steps.widen()
+    }
+    let isLarge = steps.changes.count > isTouched.capacity || steps.controls.count > rows.capacity
+    if isLarge || 2 * steps.changes.count * sets.width > images.capacity { sets.giveUp() }
+  }
+
+  private mutating func add(_ state: State) {
+    let control = steps.control(of: state)
+    makeRoom()
+    guard !sets.isFull else { return }
+    var set = [UInt64](repeating: 0, count: sets.width)
+    set[control / 64] = 1 << UInt64(control % 64)
+    let stack = steps.stack(of: state)
+    sets.add(set, to: sets.number(of: stack))
+  }
+
+  private mutating func addWaiting() {
+    let (width, places) = (sets.width, waitingPlaces.base)
+    for index in 0..<waitingCount {
+      places[index] = sets.number(of: waitingStacks.base[index])
+    }
+    if !sets.isFull {
+      for index in 0..<waitingCount { sets.add(waitingSets.base + index * width, to: places[index]) }
+    }
+    waitingCount = 0
+  }
+
+  // MARK: - What was found
+
+  private var memory: Int { sets.memory + steps.memory }
+
+  private mutating func result() -> ReachableStates {
+    if sets.added > 0 {
+      levels.append(sets.added)
+      sets.turn()
+      ask()
+    }
+    let labels = steps.blocks.labels.values
+    let (width, sets, controls) = (request.system.stateWidth, sets, steps.controls)
+    return ReachableStates(
+      store: .sets(words: sets.width), stateCount: levels.reduce(0, +), transitionCount: transitions,
+      levels: levels,
+      ending: .init(truncation, isStopped: isStopped, labels), labels: labels,
+      memory: memory,
+      blockCount: steps.blocks.blockCount, hitCount: hits?.count ?? 0,
+      shortestTrace: hits?.first.flatMap { run(to: $0.states, at: $0.level) },
+      visit: { isWanted in
+        (0..<sets.count).contains { stack in
+          let content = sets.stacks.base[stack]
+          var isFound = false
+          forEachBit(of: sets.seen(stack), words: sets.width) { control in
+            isFound = isFound || isWanted(State.joined(content, controls[control]).packed(width: width))
+          }
+          return isFound
+        }
+      })
+  }
+
+  /// The first of the shortest runs to some states of a level, from a second search that keeps the frontiers up to that level.
+  private func run(to states: [State], at level: Int) -> StateTrace? {
+    let again = ReachabilityRequest(
+      system: request.system, test: nil, stopsAtFirst: false,
+      limits: ExplorationLimits(states: request.limits.states),
+      threads: request.threads, monitor: .silent, store: .sets)
+    guard var second = SetReachability(again, keepsLog: true) else { return nil }
+    second.search(upTo: level)
+    return second.walk(to: states, at: level)
+  }
+
+  private func walk(to states: [State], at level: Int) -> StateTrace? {
+    guard let log, log.count > level else { return nil }
+    var search = TraceReconstruction(to: states, of: request.system, knowing: steps.blocks)
+    for below in (0..<level).reversed() {
+      search.descend { body in
+        for (stack, set) in log[below] {
+          let content = sets.stacks.base[stack]
+          set.withUnsafeBufferPointer {
+            guard let first = $0.baseAddress else { return }
+            forEachBit(of: first, words: set.count) { body(State.joined(content, steps.controls[$0])) }
+          }
+        }
+      }
+    }
+    return search.run()
+  }
+}
+
+/// Calls `body` with the position of each bit that is set.
+@inline(__always)
+func forEachBit(of set: UnsafePointer<UInt64>, words: Int, _ body: (Int) -> Void) {
+  for word in 0..<words {
+    var bits = set[word]
+    while bits != 0 {
+      body(64 * word + bits.trailingZeroBitCount)
+      bits &= bits &- 1
+    }
+  }
+}

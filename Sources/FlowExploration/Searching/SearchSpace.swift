@@ -1,0 +1,44 @@
+import FlowAlgorithms
+import FlowStateGraph
+
+/// Arrays for the states and steps of a search, with room up to its bounds.
+struct SearchSpace {
+  let visited: VisitedSet
+  /// For every eighth state, the state from which it was discovered.
+  let parents: PagedArray<UInt32>
+  /// Where the targets that each expanded state keeps begin.
+  let positions: AscendingPositions
+  /// The row of the steps of each expanded state.
+  let rows: PagedArray<UInt32>
+  let targets: PagedArray<UInt32>
+
+  init(stateWidth: Int, limits: ExplorationLimits) {
+    visited = VisitedSet(stateWidth: stateWidth, limit: limits.stateLimit)
+    parents = PagedArray(limit: limits.stateLimit >> StateGraph.Storage.parentShift + 1)
+    positions = AscendingPositions(limit: limits.stateLimit + 1)
+    rows = PagedArray(limit: limits.stateLimit)
+    targets = PagedArray(limit: limits.memory / 4, access: .atRandom)
+  }
+
+  /// The bytes that states and steps take.
+  var memory: Int { visited.memory + parents.memory + positions.memory + rows.memory + targets.memory }
+
+  /// The addresses that the arrays which grow most will need next.
+  var nextAddresses: [Range<UInt>] {
+    [
+      targets.addresses(ofNext: 1 << 22), visited.index.nextAddresses,
+      visited.words.addresses(ofNext: 1 << 21),
+      positions.addresses(ofNext: 1 << 19), rows.addresses(ofNext: 1 << 19),
+    ]
+  }
+
+  /// Makes room for more expanded states and the targets that they keep; false when the system refuses it.
+  func makeRoom(forStates states: Int, targets count: Int) -> Bool {
+    positions.makeRoom(for: states) && rows.makeRoom(for: states) && targets.makeRoom(for: count)
+  }
+}
+
+extension ExplorationLimits {
+  /// The most states that numbers are there for.
+  var stateLimit: Int { min(max(states, 0), Int(Int32.max)) }
+}

@@ -1,0 +1,187 @@
+import CProcessor
+import FlowAlgorithms
+
+/// Numbers of states by key: a hash table whose buckets are lines of the processor's cache.
+///
+/// A ``StateTable`` cannot take its place: it tells whether a state is known, and keeps no numbers.
+///
+/// A bucket has room for five keys with their numbers and is 64 bytes long, so that looking a key up waits for memory
+/// once. A full bucket goes on in the next one (Knuth, The Art of Computer Programming 3, 6.4). Buckets follow the order of
+/// the hashes, so the table grows in its place, from back to front, and never needs twice its memory.
+///
+/// **Invariant:** a bucket is filled from its first place on, the places before the one that is free next are in use, and a key lies in
+/// the first bucket from its home on that had room. One thread uses it at a time.
+final class StateIndex: @unchecked Sendable {
+  /// A place in a bucket.
+  struct Entry {
+    fileprivate let line: UnsafeMutablePointer<UInt64>
+    fileprivate let slot: Int
+    /// Whether nothing is there yet.
+    let isFree: Bool
+
+    /// The number of the key there, or nil where nothing is yet.
+    @inline(__always)
+    var number: UInt32? { isFree ? nil : line.id(at: slot) }
+  }
+
+  /// The words of a bucket: five keys, five numbers of half a word, and half a word that says how many are in use.
+  private static let lineWidth = 8
+  private static let room = 5
+  /// A table with fewer buckets doubles; a larger one grows by half.
+  private static let manyBuckets = 1 << 18
+
+  private let memoryOfLines: PagedArray<UInt64>
+  @exclusivity(unchecked) private var lines: UnsafeMutablePointer<UInt64>
+  @exclusivity(unchecked) private var bucketCount: UInt64 = 1
+  @exclusivity(unchecked) private var count = 0
+  /// Whether the system gave no memory to grow.
+  private(set) var isExhausted = false
+
+  /// An index that can grow to a number of states without being copied, if the system allows it.
+  init(limit: Int) {
+    memoryOfLines = PagedArray(limit: limit * 4, access: .atRandom)
+    precondition(memoryOfLines.makeRoom(for: Self.lineWidth), "the system has memory")
+    memoryOfLines.extend(by: Self.lineWidth)
+    lines = memoryOfLines.start
+  }
+
+  var memory: Int { memoryOfLines.memory }
+
+  /// The addresses of the memory that it needs when it grows: none while that is far off, and then ever more of them.
+  var nextAddresses: Range<UInt> {
+    let additional = Int(additionalBuckets) * Self.lineWidth * MemoryLayout<UInt64>.stride
+    let nearness = max(0, 2 * Double(count) / Double(bucketCount) - 7)
+    return memoryOfLines.addresses(ofNext: Int(Double(additional) * nearness))
+  }
+
+  /// By how many buckets it grows.
+  private var additionalBuckets: UInt64 {
+    bucketCount < Self.manyBuckets ? bucketCount : (bucketCount + 1) / 2
+  }
+
+  /// A hash of a key.
+  ///
+  /// Multiplicative hashing (Knuth, 6.4) by an odd number near 2^64 divided by the golden ratio. The upper half is folded
+  /// in first, since a product's upper bits depend on all bits below them only.
+  @inline(__always)
+  static func hash(_ key: UInt64) -> UInt64 { (key ^ (key >> 32)) &* 0x9E37_79B9_7F4A_7C15 }
+
+  /// The bucket where a key has its home: its hash, scaled to the number of buckets.
+  @inline(__always)
+  private func home(of key: UInt64) -> Int {
+    Int(truncatingIfNeeded: (Self.hash(key) >> 32 &* bucketCount) >> 32)
+  }
+
+  @inline(__always)
+  func prefetch(_ key: UInt64) { processor_prefetch(lines + home(of: key) * Self.lineWidth) }
+
+  /// Where a key stands whose number satisfies a test, or the free place where it belongs.
+  @inline(__always)
+  func place(of key: UInt64, isSame: (UInt32) -> Bool) -> Entry {
+    var bucket = home(of: key)
+    while true {
+      let line = lines + bucket * Self.lineWidth
+      let used = Int(truncatingIfNeeded: line[7] >> 32)
+      var found: UInt = 0
+      for slot in 0..<Self.room where line[slot] == key { found |= 1 << UInt(slot) }
+      found &= (1 << UInt(used)) - 1
+      while found != 0 {
+        let slot = found.trailingZeroBitCount
+        if isSame(line.id(at: slot)) { return Entry(line: line, slot: slot, isFree: false) }
+        found &= found - 1
+      }
+      if used < Self.room { return Entry(line: line, slot: used, isFree: true) }
+      bucket += 1
+      if bucket == Int(bucketCount) { bucket = 0 }
+    }
+  }
+
+  @inline(__always)
+  func place(of key: UInt64) -> Entry { place(of: key) { _ in true } }
+
+  @inline(__always)
+  func fill(_ place: Entry, with key: UInt64, number: UInt32) {
+    put(key, number, into: place.line)
+    count += 1
+    if count >= Int(bucketCount) * 4 { grow() }
+  }
+
+  @inline(__always)
+  private func put(_ key: UInt64, _ id: UInt32, into line: UnsafeMutablePointer<UInt64>) {
+    let slot = Int(truncatingIfNeeded: line[7] >> 32)
+    line[slot] = key
+    line.setID(id, at: slot)
+    line[7] &+= 1 << 32
+  }
+
+  @inline(__always)
+  var hasRoom: Bool { count + 1 < Int(bucketCount) * Self.room }
+
+  /// Makes the table larger: twice as large while that is little memory, then half as large again.
+  ///
+  /// From the last bucket to the first, each is emptied and its keys are put where they belong now, which is seldom before
+  /// the bucket; those for which it is wait until all buckets are done.
+  private func grow() {
+    let old = Int(bucketCount)
+    let additional = Int(additionalBuckets)
+    guard memoryOfLines.makeRoom(for: additional * Self.lineWidth) else {
+      isExhausted = true
+      return
+    }
+    memoryOfLines.extend(by: additional * Self.lineWidth)
+    lines = memoryOfLines.start
+    bucketCount += UInt64(additional)
+    var waiting: [(key: UInt64, id: UInt32)] = []
+    for bucket in stride(from: old - 1, through: 0, by: -1) {
+      let line = lines + bucket * Self.lineWidth
+      let contents = SIMD8(UnsafeBufferPointer(start: line, count: Self.lineWidth))
+      for word in 0..<Self.lineWidth { line[word] = 0 }
+      for slot in 0..<Int(truncatingIfNeeded: contents[7] >> 32) {
+        let half = contents[Self.room + slot / 2] >> (slot % 2 == 0 ? 0 : 32)
+        let (key, id) = (contents[slot], UInt32(truncatingIfNeeded: half))
+        guard let line = freeLine(for: key, from: bucket) else {
+          waiting.append((key, id))
+          continue
+        }
+        put(key, id, into: line)
+      }
+    }
+    for (key, id) in waiting {
+      if let line = freeLine(for: key, from: 0) ?? firstFreeLine {
+        put(key, id, into: line)
+      }
+    }
+  }
+
+  /// The first bucket with room for a key, unless it has its home before `first` or goes on from the end.
+  @inline(__always)
+  private func freeLine(for key: UInt64, from first: Int) -> UnsafeMutablePointer<UInt64>? {
+    var bucket = home(of: key)
+    guard bucket >= first else { return nil }
+    while bucket < Int(bucketCount) {
+      let line = lines + bucket * Self.lineWidth
+      if line[7] >> 32 < UInt64(Self.room) { return line }
+      bucket += 1
+    }
+    return nil
+  }
+
+  private var firstFreeLine: UnsafeMutablePointer<UInt64>? {
+    (0..<Int(bucketCount)).lazy.map { self.lines + $0 * Self.lineWidth }
+      .first { $0[7] >> 32 < UInt64(Self.room) }
+  }
+}
+
+extension UnsafeMutablePointer<UInt64> {
+  /// The number of the key at a position of the bucket that begins here.
+  @inline(__always)
+  fileprivate func id(at slot: Int) -> UInt32 {
+    UnsafeRawPointer(self + 5).load(fromByteOffset: slot * 4, as: UInt32.self)
+  }
+
+  /// Sets the number of the key at a position.
+  @inline(__always)
+  fileprivate func setID(_ id: UInt32, at slot: Int) {
+    UnsafeMutableRawPointer(self + 5).storeBytes(of: id, toByteOffset: slot * 4, as: UInt32.self)
+  }
+}

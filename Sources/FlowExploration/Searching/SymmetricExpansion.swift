@@ -1,0 +1,39 @@
+import FlowStateGraph
+
+/// Puts the representative of its orbit in the place of each state that is to be looked up.
+///
+/// Where all states of a block lead to one state, they lead to one representative, so blocks stay right.
+struct SymmetricExpansion: Expansion {
+  private var base: any Expansion
+  private var symmetry: any StateSymmetry
+  private let relevantBits: [UInt64]
+
+  init(_ base: any Expansion, upTo symmetry: any StateSymmetry, stateWidth: Int) {
+    relevantBits = symmetry.relevantBits(stateWidth: stateWidth)
+    self.base = base
+    self.symmetry = symmetry
+  }
+
+  mutating func expand(_ states: StateBlock, into part: ExpandedPart) {
+    base.expand(states, into: part)
+  }
+
+  mutating func representLookups(of part: ExpandedPart, from states: StateBlock) {
+    part.replaceLookups(of: states, where: relevantBits) { symmetry.represent(&$0) }
+  }
+
+  func successors(of state: PackedState, into successors: inout SuccessorBuffer) {
+    var symmetry = symmetry
+    var found = SuccessorBuffer(stateWidth: successors.stateWidth)
+    base.successors(of: state, into: &found)
+    for index in 0..<found.count {
+      var target = found.state(at: index)
+      symmetry.represent(&target.words)
+      successors.append(target, action: Int(found.actions[index]), flags: found.flags[index])
+    }
+  }
+
+  func copy() -> any Expansion {
+    SymmetricExpansion(base.copy(), upTo: symmetry, stateWidth: relevantBits.count)
+  }
+}

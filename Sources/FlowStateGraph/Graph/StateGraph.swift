@@ -1,0 +1,208 @@
+package import FlowAlgorithms
+
+/// The part of a transition system that a search has seen: states and steps as flat arrays.
+///
+/// States are numbered in the order of discovery, level by level, so a smaller number never means a
+/// longer way from the initial states. Copies share their storage.
+public struct StateGraph: Sendable {
+  /// The arrays; never written after the search.
+  package final class Storage: Sendable {
+    /// How many times a state's number is halved to get the position in ``parents``.
+    package static let parentShift = 3
+
+    package let stateWidth: Int
+    let stateCount: Int
+    package let words: PagedArray<UInt64>
+    /// For every eighth state, the state from which it was discovered; its own number for an initial one.
+    ///
+    /// States are numbered in the order of discovery, so the others are discovered from there on.
+    let parents: PagedArray<UInt32>
+    /// The first state of each level.
+    let levels: [Int]
+    /// The number of states with steps; all before the others.
+    let expandedCount: Int
+    /// The number of steps of all expanded states.
+    let stepCount: Int
+    /// Where the targets that an expanded state keeps begin in ``targets``.
+    let positions: AscendingPositions
+    /// The row of each expanded state, which has the kinds of its steps and tells where they lead.
+    let rowNumbers: PagedArray<UInt32>
+    let targets: PagedArray<UInt32>
+    let rows: TransitionRows
+
+    /// Takes over the arrays of a search.
+    package init(
+      stateWidth: Int, stateCount: Int, words: PagedArray<UInt64>, parents: PagedArray<UInt32>, levels: [Int],
+      expandedCount: Int, stepCount: Int, positions: AscendingPositions, rowNumbers: PagedArray<UInt32>,
+      targets: PagedArray<UInt32>, rows: TransitionRows
+    ) {
+      self.stateWidth = stateWidth
+      self.stateCount = stateCount
+      self.words = words
+      self.parents = parents
+      self.levels = levels
+      self.expandedCount = expandedCount
+      self.stepCount = stepCount
+      self.positions = positions
+      self.rowNumbers = rowNumbers
+      self.targets = targets
+      self.rows = rows
+    }
+
+    @inline(__always)
+    func row(of state: StateID) -> UInt32 { state < expandedCount ? rowNumbers[state] : 0 }
+
+    @inline(__always)
+    func stepCount(of state: StateID) -> Int { rows.stepCount(of: row(of: state)) }
+
+    /// Where a step of an expanded state leads, counted from its first.
+    @inline(__always)
+    func target(of step: Int, from source: StateID) -> StateID {
+      rows.target(at: step, of: rowNumbers[source]).state(from: source, positions[source], in: targets)
+    }
+  }
+
+  package let storage: Storage
+  /// The bound that ended the search early, or nil when everything reachable was seen.
+  public let truncation: Truncation?
+  /// The states that may have steps beyond those listed; empty for a complete graph.
+  public let openStates: StateSet
+
+  /// The graph in some arrays.
+  package init(storage: Storage, truncation: Truncation?, openStates: StateSet) {
+    (self.storage, self.truncation, self.openStates) = (storage, truncation, openStates)
+  }
+
+  /// The same graph, of which more states may have steps beyond those listed.
+  public func leavingOpen(where isOpen: (PackedState) -> Bool) -> StateGraph {
+    var open = openStates
+    for id in 0..<stateCount where isOpen(state(id)) { open.insert(id) }
+    return StateGraph(
+      storage: storage, truncation: truncation ?? (open.isEmpty ? nil : .system), openStates: open)
+  }
+
+  /// The number of states.
+  public var stateCount: Int { storage.stateCount }
+
+  /// The number of steps, self loops included.
+  public var transitionCount: Int { storage.stepCount }
+
+  /// The different kinds of its steps, in the order of first occurrence.
+  public var labels: [TransitionLabel] { storage.rows.labels }
+
+  /// The largest number of steps from an initial state to the state nearest to it.
+  public var depth: Int { max(0, storage.levels.count - 1) }
+
+  /// The states in which a run may start.
+  public var initialStates: Range<StateID> {
+    0..<(storage.levels.count > 1 ? storage.levels[1] : stateCount)
+  }
+
+  /// The words of a state.
+  public func state(_ id: StateID) -> PackedState {
+    let width = storage.stateWidth
+    return PackedState(words: (id * width..<(id + 1) * width).map { storage.words[$0] })
+  }
+
+  /// The states whose words satisfy a test.
+  ///
+  /// - Complexity: One call of `isMember` for each state, with one value that is reused.
+  public func states(where isMember: (PackedState) -> Bool) -> StateSet {
+    var members = StateSet(stateCount: stateCount)
+    var id = 0
+    forEachState { state in
+      if isMember(state) { members.insert(id) }
+      id += 1
+    }
+    return members
+  }
+
+  /// Calls `body` with each state in the order of numbers, without allocating for each.
+  public func forEachState(_ body: (PackedState) -> Void) {
+    let width = storage.stateWidth
+    var state = PackedState(words: Array(repeating: 0, count: width))
+    for id in 0..<stateCount {
+      for offset in 0..<width { state.words[offset] = storage.words[id * width + offset] }
+      body(state)
+    }
+  }
+
+  /// The number of steps on a shortest way from an initial state.
+  ///
+  /// - Complexity: Logarithmic in the depth of the graph.
+  public func depth(of id: StateID) -> Int {
+    precondition(id < stateCount, "a state of the graph")
+    var low = 0
+    var high = storage.levels.count
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if storage.levels[middle] <= id { low = middle } else { high = middle }
+    }
+    return low
+  }
+
+  /// The steps seen from a state, in the system's order.
+  public func transitions(from source: StateID) -> TransitionList {
+    precondition(source < stateCount, "a state of the graph")
+    return TransitionList(storage: storage, source: source)
+  }
+
+  /// A shortest run from an initial state; of several, the one that was seen first.
+  public func shortestTrace(to id: StateID) -> Trace {
+    var steps: [Transition] = []
+    var current = id
+    while !initialStates.contains(current) {
+      let step = discovery(of: current)
+      steps.append(step)
+      current = step.source
+    }
+    return Trace(start: current, steps: steps.reversed())
+  }
+
+  /// The step by which a state was discovered, which is the first that leads to it.
+  private func discovery(of id: StateID) -> Transition {
+    let shift = Storage.parentShift
+    var source = Int(storage.parents[id >> shift])
+    while source < storage.expandedCount {
+      let steps = 0..<storage.stepCount(of: source)
+      if let step = steps.first(where: { storage.target(of: $0, from: source) == id }) {
+        return storage.transition(step, from: source)
+      }
+      source += 1
+    }
+    preconditionFailure("a state is a successor of the state it was discovered from")
+  }
+}
+
+/// The steps from one state of a graph.
+public struct TransitionList: RandomAccessCollection, Sendable {
+  private let storage: StateGraph.Storage
+  private let source: StateID
+  private let row: UInt32
+
+  init(storage: StateGraph.Storage, source: StateID) {
+    self.storage = storage
+    self.source = source
+    row = storage.row(of: source)
+  }
+
+  /// The position of the first step.
+  public var startIndex: Int { 0 }
+  /// The position after the last step.
+  public var endIndex: Int { storage.rows.stepCount(of: row) }
+
+  /// The step at a position.
+  public subscript(index: Int) -> Transition {
+    precondition(index >= 0 && index < endIndex, "a position in the list")
+    let kind = storage.rows.labels[Int(storage.rows.kind(at: index, of: row))]
+    return Transition(
+      source: source, action: kind.action, flags: kind.flags, target: storage.target(of: index, from: source))
+  }
+}
+
+extension StateGraph.Storage {
+  /// A step of a state, counted from its first.
+  func transition(_ step: Int, from source: StateID) -> Transition {
+    TransitionList(storage: self, source: source)[step]
+  }
+}
