@@ -30,6 +30,23 @@ struct PromelaTests {
     #expect(Self.files.count >= 89)
   }
 
+  @Test("a claim may have a name that the model itself uses", .timeLimit(.minutes(1)))
+  func ownNames() throws {
+    let text = """
+      flowcheck: 1
+      platform: swiftui
+      screens: { home: , a: }
+      coordinators:
+        App: { root: home, state: { path: { stack: [a] } }, events: { go: { from: home, do: push a } } }
+      properties: { enabled: never (path.count == 2), served_2: never (path.count == 2) }
+      """
+    let exploration = try #require(FlowCheck.explore(FlowCheck.read(text, file: "names.yaml")))
+    let (flow, graph) = (exploration.flow, exploration.graph)
+    let model = PromelaModel(
+      of: flow, graph: graph, source: "names.yaml", obligations: flow.flow.properties.map(\.obligation))
+    #expect(model.text.contains("ltl enabled__2 ") && model.text.contains("ltl served_2_2 "))
+  }
+
   @Test("SPIN agrees on random scenarios", Spin.isRequired, arguments: 0..<9)
   func randomScenarios(part: Int) throws {
     var (compared, claims) = (0, Claims())

@@ -16,18 +16,11 @@ struct PromelaNames {
     // A digit in front is no name, an underscore in front may be one of spin's own.
     if letters.first.map({ $0.isNumber || $0 == "_" }) ?? true { letters.insert("n", at: 0) }
     let plain = String(letters)
-    var name = plain
-    var number = 2
-    while Self.isOwn(name) || !taken.insert(name).inserted {
-      name = "\(plain)_\(number)"
-      number += 1
-    }
-    return name
-  }
-
-  /// Whether the model itself may use the name, for classes of fairness and what is noted of steps.
-  private static func isOwn(_ name: String) -> Bool {
-    name.wholeMatch(of: /(served|enabled|closed|before)_[0-9]+/) != nil
+    // One of these words and a number is what the model itself may use, for classes of fairness and what is noted of steps.
+    let own = plain.wholeMatch(of: /(?:served|enabled|closed|before)(_[0-9]+)?/)
+    if let own, own.1 != nil { taken.insert(plain) }
+    let stem = own?.1 == nil && own != nil ? plain + "_" : plain
+    return taken.insertUnused(plain) { "\(stem)_\($0)" }
   }
 
   /// The words of Promela, of its formulas, of C and of the verifier that could be made of parts joined by underscores.

@@ -1,3 +1,5 @@
+import FlowDiagnostics
+
 /// A state of an app, with what it waits for.
 ///
 /// The app's own properties can be read directly: `{ $0.path.isEmpty && $0.requests.isEmpty }`.
@@ -50,12 +52,10 @@ struct OpenRequest: Hashable {
 
   /// Gives each request a name of its own, in this order.
   static func unique(_ requests: [(name: String, answers: [String])]) -> [OpenRequest] {
-    var counts: [String: Int] = [:]
+    var names: Set<String> = []
     return requests.map { request in
-      let count = counts[request.name, default: 0] + 1
-      counts[request.name] = count
-      return OpenRequest(
-        name: count == 1 ? request.name : "\(request.name) (\(count))", answers: request.answers)
+      OpenRequest(
+        name: names.insertUnused(request.name) { "\(request.name) (\($0))" }, answers: request.answers)
     }
   }
 }
