@@ -81,7 +81,7 @@ let package = Package(
     library("FlowStateSpace", ["FlowExploration", "FlowStateGraph"]),
     library("FlowModel", ["FlowDiagnostics", "FlowLogic"], swiftSettings: outputSettings),
     library("FlowChecking", ["FlowAlgorithms", "FlowStateGraph", "FlowLogic"]),
-    library("FlowSimulation", ["FlowAlgorithms", "FlowStateGraph"], swiftSettings: writingSettings),
+    library("FlowSimulation", ["FlowAlgorithms", "FlowStateGraph"], swiftSettings: outputSettings),
     // Rank 3
     library(
       "FlowScenario", ["FlowDiagnostics", "FlowLogic", "FlowModel", .product(name: "Yams", package: "Yams")],
@@ -128,7 +128,7 @@ let package = Package(
       swiftSettings: outputSettings),
     library(
       "FlowGraphviz", ["FlowAlgorithms", "FlowDiagnostics", "FlowDiagrams", "CGraphviz"],
-      swiftSettings: writingSettings),
+      swiftSettings: outputSettings),
     library(
       "FlowExports",
       ["FlowDiagnostics", "FlowStateSpace", "FlowLogic", "FlowModel", "FlowCompiler", "FlowDiagrams"],
