@@ -91,7 +91,7 @@ let package = Package(
     library("FlowRules", ["FlowDiagnostics", "FlowModel", "FlowLogic"], swiftSettings: writingSettings),
     library(
       "FlowResolver", ["FlowAlgorithms", "FlowDiagnostics", "FlowLogic", "FlowModel"],
-      swiftSettings: outputSettings),
+      swiftSettings: writingSettings),
     // Rank 4
     library(
       "FlowProgram", ["FlowAlgorithms", "FlowDiagnostics", "FlowModel", "FlowStateSpace", "FlowResolver"]),
@@ -125,7 +125,7 @@ let package = Package(
         "FlowResolver", "FlowRules", "FlowCompiler", "FlowPushdown", "FlowEveryDepth", "FlowReports",
         "FlowSimulation",
       ],
-      swiftSettings: outputSettings),
+      swiftSettings: writingSettings),
     library(
       "FlowGraphviz", ["FlowAlgorithms", "FlowDiagnostics", "FlowDiagrams", "CGraphviz"],
       swiftSettings: outputSettings),

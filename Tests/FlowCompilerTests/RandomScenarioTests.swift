@@ -10,7 +10,7 @@ struct RandomScenarioTests {
 
   @Test(
     "compiled exploration and the naive interpreter agree on states, steps with their notes, and depth",
-    arguments: Thoroughness.share(firstSeeds, of: 3))
+    arguments: Thoroughness.share(firstSeeds, of: 4))
   func agreement(firstSeed: UInt64) {
     var compared = 0
     for seed in firstSeed..<firstSeed + 20 {
