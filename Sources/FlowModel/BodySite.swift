@@ -58,9 +58,9 @@ extension Flow {
     var isGrowing = running.contains(true)
     while isGrowing {
       isGrowing = false
-      let called = zip(bodies, running).filter { $1 && $0.callName != nil }.map(\.0)
+      let called = zip(bodies, running).compactMap { $1 ? $0.callName : nil }
       for index in bodies.indices where !running[index] {
-        running[index] = bodies[index].statements.contains { called.contains(where: $0.kind.calls) }
+        running[index] = bodies[index].statements.contains { $0.kind.calls(someOf: called) }
         if running[index] { isGrowing = true }
       }
     }
@@ -97,11 +97,11 @@ extension Statement.Kind {
     if case .start(let call) = self { call.name.value == effect } else { false }
   }
 
-  /// Whether it calls the event, here or, by `emit`, at a parent, whose body this is.
-  func calls(_ body: BodySite) -> Bool {
+  /// Whether it calls an event of one of these names, here or, by `emit`, at a parent.
+  fileprivate func calls(someOf names: [String]) -> Bool {
     switch self {
-    case .send(let call, to: _): body.callName == call.name.value
-    case .emit(let call): body.callName?.hasSuffix(".\(call.name.value)") == true
+    case .send(let call, to: _): names.contains(call.name.value)
+    case .emit(let call): names.contains { $0.hasSuffix(".\(call.name.value)") }
     default: false
     }
   }

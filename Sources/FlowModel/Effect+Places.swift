@@ -83,7 +83,12 @@ extension Flow {
 extension Statement.Kind {
   /// Whether it calls the event, or starts the effect, whose body this is.
   fileprivate func runs(_ body: BodySite) -> Bool {
-    if case .effect(let name) = body.owner, starts(name) { true } else { calls(body) }
+    switch self {
+    case .start(let call): if case .effect(let name) = body.owner { name == call.name.value } else { false }
+    case .send(let call, to: _): body.callName == call.name.value
+    case .emit(let call): body.callName?.hasSuffix(".\(call.name.value)") == true
+    default: false
+    }
   }
 
   /// Whether it changes what is pushed, presented, selected or at the bottom, or one of these variables.
