@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help setup build extract check lint test conformance ci reports measure unlimited bench attack format docs dist install clean
+.PHONY: help setup build extract check lint test build-tests conformance ci reports measure unlimited bench attack format docs dist install clean
 
 SWIFT ?= swift
 # Progress for people, silence for logs.
@@ -14,7 +14,7 @@ FLOWCHECK ?= $(RELEASE)
 SOURCES := Package.swift Plugins packaging Sources Tests Benchmarks Examples Extract/Package.swift Extract/Sources Extract/Tests
 APPS := Scenarios/apps/*-corrected.yaml Scenarios/apps/social.yaml Scenarios/apps/vault.yaml
 # Optimised where it searches, since the random comparisons take a tenth of the time then; a target may import only what it declares.
-# Without debug information, and modules are not written by a pass of their own, which takes a seventh of the time away.
+# Without debug information and a pass of its own for each module, which would only make the build longer.
 BUILD_TESTS = FLOWCHECK_BUILD=tests $(SWIFT) build -c release --build-tests --explicit-target-dependency-import-check error \
   -debug-info-format none -Xswiftc -no-emit-module-separately-wmo $(QUIET)
 RUN_TESTS = FLOWCHECK_BUILD=tests $(SWIFT) test -c release --skip-build --disable-xctest --quiet
@@ -46,12 +46,15 @@ lint: ## check style, dependencies between targets, file sizes, links, citations
 	@python3 Scripts/check-pictures.py reports
 	@$(SWIFT) format lint --strict --recursive $(SOURCES)
 
-test: ## lint, build and run the unit tests, check generated files; needs only Swift, Graphviz and Python
+test: ## build and run the unit tests, lint, check generated files; needs only Swift, Graphviz and Python
 	@Scripts/setup.sh --test
-	@echo "building the tests"
-	@$(BUILD_TESTS)
+	@$(MAKE) --no-print-directory build-tests
 	@echo "running the tests; those that call SPIN are skipped here, 'make conformance' runs them"
 	@$(MAKE) --no-print-directory -j 2 lint unit-tests generated
+
+build-tests: ## build the tests
+	@echo "building the tests"
+	@$(BUILD_TESTS)
 
 .PHONY: unit-tests generated
 # What make test runs at the same time.
@@ -66,7 +69,7 @@ generated:
 STEPS ?=
 conformance: ## compare with other tools: SPIN, a browser, terminals, shells, validators; STEPS="site traces" runs some
 	@Scripts/setup.sh
-	@$(BUILD_TESTS)
+	@$(MAKE) --no-print-directory build-tests
 	@SWIFT="$(SWIFT)" Scripts/conformance.sh $(RELEASE) $(STEPS)
 
 ci: ## run what continuous integration runs: test and conformance
@@ -74,7 +77,7 @@ ci: ## run what continuous integration runs: test and conformance
 
 reports: ## write reports/ and .build/site anew, in minutes
 	@Scripts/setup.sh --test
-	@$(BUILD_TESTS)
+	@$(MAKE) --no-print-directory build-tests
 	@Scripts/reports.sh $(RELEASE) reports
 	@Scripts/site.sh $(RELEASE) .build/site
 	@$(RELEASE) mutate $(APPS) -o reports/apps/mutations.md

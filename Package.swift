@@ -19,7 +19,8 @@ let purpose = Context.environment["FLOWCHECK_BUILD"]
 /// Those of targets that search nothing: compiled for size in archives.
 let outputSettings = settings + (purpose == "archive" ? [.unsafeFlags(["-Osize"])] : [])
 
-/// Those of targets that write: what they do is short work for the processor and long work for the optimiser, so tests do without it.
+/// Those of targets that write, draw, resolve names or arrange searches: in tests that is less work for the processor than for the
+/// optimiser, so these do without it.
 let writingSettings =
   outputSettings + (purpose == "tests" ? [.unsafeFlags(["-Onone"], .when(configuration: .release))] : [])
 

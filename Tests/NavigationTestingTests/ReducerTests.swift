@@ -129,6 +129,17 @@ struct ReducerTests {
     #expect(text.hasSuffix("requests: [load] → []"))
   }
 
+  @Test func `a number makes no name that another request has`() throws {
+    let explored = try counting { action in
+      guard action == .ask else { return [] }
+      return [
+        .request("load", answers: [.one]), .request("load", answers: [.two]),
+        .request("load (2)", answers: [.one]),
+      ]
+    }
+    try explored.require(.always("no two alike") { Set($0.requests).count == $0.requests.count })
+  }
+
   @Test func `an effect that answers twice does so in any order`() throws {
     let explored = try counting { action in
       action == .ask ? [.stream("page", of: [.one, .two], atMost: 2)] : []

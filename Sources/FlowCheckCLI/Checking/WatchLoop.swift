@@ -16,15 +16,16 @@ struct WatchLoop {
     var gone: [String] = []
   }
 
+  /// What each file includes, as far as it is known, with the marks from before it was read; a change of an included file counts
+  /// as a change of those that include it.
+  typealias Included = [String: [String: FileMark]]
+
   /// Files, folders and patterns.
   let paths: [String]
   /// A file on which the outcome for every other one depends; nil where there is none.
   let shared: String?
   /// Files that decide which files there are and what is asked of them: a change of one ends the loop.
   var decisive: [String] = []
-  /// What each file includes, as far as it is known, with the marks from before it was read; a change of an included file counts
-  /// as a change of those that include it.
-  typealias Included = [String: [String: FileMark]]
   /// How long nothing is looked at, in seconds.
   private static let pause = 0.05
 

@@ -105,9 +105,7 @@ struct StateGraphDrawing {
     let most = Self.mostArrows(between: classes.first.count)
     for source in 0..<graph.stateCount {
       let from = classes.ofState[source]
-      // A step that a bound cuts short is not taken.
-      for step in graph.transitions(from: source)
-      where classes.ofState[step.target] != from && !step.flags.contains(.truncated) {
+      for step in graph.transitions(from: source) where classes.ofState[step.target] != from {
         var met = ValueNaming.Met()
         if !naming.isExact { _ = naming.key(compiled.describe(graph.state(source)).key, &met) }
         let action = compiled.actions[step.action]

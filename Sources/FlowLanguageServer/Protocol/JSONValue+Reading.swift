@@ -2,7 +2,7 @@ package import FlowRendering
 import Foundation
 
 extension JSONValue: Decodable {
-  /// Reads any JSON value; a number that is not whole is cut.
+  /// Reads any JSON value; a number that is not whole is rounded.
   package init(from decoder: any Decoder) throws {
     let value = try decoder.singleValueContainer()
     if value.decodeNil() {
