@@ -53,18 +53,7 @@ extension Flow {
 
   /// The bodies in which such a statement may run, by itself or because an event calls another.
   package func bodies(running isMeant: (Statement.Kind) -> Bool) -> [BodySite] {
-    let bodies = bodies
-    var running = bodies.map { $0.statements.contains { isMeant($0.kind) } }
-    var isGrowing = running.contains(true)
-    while isGrowing {
-      isGrowing = false
-      let called = zip(bodies, running).compactMap { $1 ? $0.callName : nil }
-      for index in bodies.indices where !running[index] {
-        running[index] = bodies[index].statements.contains { $0.kind.calls(someOf: called) }
-        if running[index] { isGrowing = true }
-      }
-    }
-    return zip(bodies, running).filter { $1 }.map(\.0)
+    bodies.running(isMeant)
   }
 
   private func bodies(of event: Event, in coordinator: Coordinator) -> [BodySite] {
@@ -88,6 +77,45 @@ extension Flow {
           statements: handler.everyStatement)
       }
     }
+  }
+}
+
+extension [BodySite] {
+  /// Those in which such a statement may run, by itself or because an event calls another.
+  package func running(_ isMeant: (Statement.Kind) -> Bool) -> [BodySite] {
+    var running = map { $0.statements.contains { isMeant($0.kind) } }
+    var isGrowing = running.contains(true)
+    while isGrowing {
+      isGrowing = false
+      let called = zip(self, running).compactMap { $1 ? $0.callName : nil }
+      for index in indices where !running[index] {
+        running[index] = self[index].statements.contains { $0.kind.calls(someOf: called) }
+        if running[index] { isGrowing = true }
+      }
+    }
+    return zip(self, running).filter { $1 }.map(\.0)
+  }
+
+  /// What the bodies belong to that start an effect, by themselves or by an effect that starts it.
+  ///
+  /// A chain counts as its first link: an outcome that starts another effect is whatever started the first.
+  /// Time is linear in the statements for each effect of such a chain.
+  package func starting(_ effect: String) -> [BodySite.Owner] {
+    var found: [BodySite.Owner] = []
+    var effects = [effect]
+    var next = 0
+    while next < effects.count {
+      let name = effects[next]
+      next += 1
+      for body in running({ $0.starts(name) }) {
+        guard case .effect(let other) = body.owner else {
+          found.append(body.owner)
+          continue
+        }
+        if !effects.contains(other) { effects.append(other) }
+      }
+    }
+    return found
   }
 }
 

@@ -42,23 +42,10 @@ extension Effect {
 
   /// Whether only events of the app or the system without a page start it, or effects of which that is true.
   private func isStartedByAppAlone(in flow: Flow) -> Bool {
-    var effects = [name.value]
-    var next = 0
-    while next < effects.count {
-      let effect = effects[next]
-      next += 1
-      for body in flow.bodies(running: { $0.starts(effect) }) {
-        switch body.owner {
-        case .event(let event):
-          guard event.origin == nil || event.from.isEmpty && [.app, .system].contains(event.origin) else {
-            return false
-          }
-        case .effect(let other): if !effects.contains(other) { effects.append(other) }
-        case .resumption, .button, .dismissal: return false
-        }
-      }
+    flow.bodies.starting(name.value).allSatisfy { owner in
+      guard case .event(let event) = owner else { return false }
+      return event.origin == nil || event.from.isEmpty && [.app, .system].contains(event.origin)
     }
-    return true
   }
 }
 

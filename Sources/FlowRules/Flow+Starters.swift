@@ -11,21 +11,28 @@ package struct Starters: Sendable {
   package var others: [String] = []
 }
 
-extension Flow {
-  /// Who starts an effect of this name, seen from a screen.
-  ///
-  /// A chain counts as its first link: an outcome that starts another effect is whoever started the first.
-  /// Time is linear in the statements of the flow for each effect of such a chain.
-  package func starters(of effect: String, seenFrom screen: Screen) -> Starters {
-    let inside = pages(inside: screen)
-    var found = Starters()
-    var queue = [effect]
-    var next = 0
-    while next < queue.count {
-      let name = queue[next]
-      next += 1
-      for body in bodies(running: { $0.starts(name) }) {
-        switch body.owner {
+/// Who starts each effect of a flow, for what asks it of every screen.
+package struct EffectStarters {
+  private let flow: Flow
+  /// What starts each effect, the effects in the order of the file.
+  private let starting: [(effect: String, owners: [BodySite.Owner])]
+
+  /// Time is linear in the statements of the flow for each effect.
+  package init(_ flow: Flow) {
+    self.flow = flow
+    let bodies = flow.bodies
+    starting = unique(flow.coordinators.flatMap(\.effects).map(\.name.value)).map { effect in
+      (effect, bodies.starting(effect))
+    }
+  }
+
+  /// Who starts each effect, seen from a screen.
+  package func seen(from screen: Screen) -> [(effect: String, starters: Starters)] {
+    let inside = flow.pages(inside: screen)
+    return starting.map { effect, owners in
+      var found = Starters()
+      for owner in owners {
+        switch owner {
         case .event(let event):
           guard let origin = event.origin else { continue }
           let isOwn =
@@ -36,17 +43,19 @@ extension Flow {
             found.others.append(event.name.value)
           }
         case .resumption, .button: found.areOwn = true
-        case .effect(let name): if !queue.contains(name) { queue.append(name) }
         case .dismissal: found.others.append("onDismiss")
+        case .effect: continue
         }
       }
+      found.others = unique(found.others)
+      return (effect, found)
     }
-    found.others = unique(found.others)
-    return found
   }
+}
 
+extension Flow {
   /// The screen, and every screen that can be a page inside the coordinator that lives on it, in its layer.
-  private func pages(inside screen: Screen) -> Set<String> {
+  fileprivate func pages(inside screen: Screen) -> Set<String> {
     var found: Set<String> = [screen.name.value]
     var queue = [screen.coordinator?.value].compactMap(\.self)
     var next = 0

@@ -41,13 +41,10 @@ extension Rule {
 extension Flow {
   /// The steps in which an effect that only a modal itself starts puts another modal in its place.
   fileprivate var continuations: [FlowStepFormula] {
-    let effects = unique(coordinators.flatMap(\.effects).map(\.name.value))
+    let starters = EffectStarters(self)
     let owners = screens.map { screen in
-      let own = effects.filter { effect in
-        let starters = self.starters(of: effect, seenFrom: screen)
-        return starters.areOnScreen && starters.others.isEmpty
-      }
-      return (screen: screen.name.value, steps: own.map { FlowStepFormula.atom(.event($0)) })
+      let own = starters.seen(from: screen).filter { $0.starters.areOnScreen && $0.starters.others.isEmpty }
+      return (screen: screen.name.value, steps: own.map { FlowStepFormula.atom(.event($0.effect)) })
     }.filter { !$0.steps.isEmpty }
     return slots.flatMap { site in
       let modals = site.kinds.filter(\.isModal).map { FlowStateFormula.atom(.wantsKind(site.reference, $0)) }

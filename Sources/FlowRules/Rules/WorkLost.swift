@@ -34,30 +34,29 @@ extension Rule {
     subjects: [.screen],
     demand: { flow in
       let dirty = flow.screens.filter(\.canBeDirty)
+      let starters = EffectStarters(flow)
       return Demand(
-        dirty.flatMap { parts($0, in: flow) },
+        dirty.flatMap { parts($0, starters) },
         trigger: .state(.any(dirty.map(atWork))))
     })
 
-  private static func parts(_ screen: Screen, in flow: Flow) -> [Obligation.Part] {
+  private static func parts(_ screen: Screen, _ starters: EffectStarters) -> [Obligation.Part] {
     let name = screen.name.value
     let itself = FlowStepFormula.all([.atom(.origin(.user)), .before(.atom(.page(screen: name)))])
-    let effects = unique(flow.coordinators.flatMap(\.effects).map(\.name.value))
-    let own = effects.map { (name: $0, starters: flow.starters(of: $0, seenFrom: screen)) }
-      .filter(\.starters.areOwn)
+    let own = starters.seen(from: screen).filter(\.starters.areOwn)
     let lost = FlowStepFormula.all([
       .live, .before(atWork(screen)), .after(.not(.atom(.wanted(screen: name)))), .not(.answer), .not(itself),
     ])
     let plain = Obligation.Part(
-      .neverStep(.all([lost, .not(.any(own.map { outcome(of: $0.name) }))])),
+      .neverStep(.all([lost, .not(.any(own.map { outcome(of: $0.effect) }))])),
       message: "'\(name)' is left with unsaved work, without confirmation", place: screen.name.span,
       grouping: .byEntryOrigin, subjects: [.screen(name)])
-    let shared = own.filter { !$0.starters.others.isEmpty }.map { effect in
-      let others = effect.starters.others.map { "'\($0)'" }.joined(separator: " and ")
+    let shared = own.filter { !$0.starters.others.isEmpty }.map { effect, starters in
+      let others = starters.others.map { "'\($0)'" }.joined(separator: " and ")
       return Obligation.Part(
-        .neverStep(.all([lost, outcome(of: effect.name)])),
+        .neverStep(.all([lost, outcome(of: effect)])),
         message:
-          "'\(name)' is left with unsaved work by effect '\(effect.name)', which \(others) can start too",
+          "'\(name)' is left with unsaved work by effect '\(effect)', which \(others) can start too",
         place: screen.name.span, subjects: [.screen(name)])
     }
     return [plain] + shared
