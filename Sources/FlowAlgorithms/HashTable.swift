@@ -16,6 +16,13 @@
   /// The bytes that it takes.
   public var memory: Int { hashes.capacity * 12 }
 
+  /// The same numbers in memory of their own, for another thread (``Swift/Array/inOwnMemory``).
+  public var inOwnMemory: HashTable {
+    var copy = self
+    (copy.hashes, copy.numbers) = (hashes.inOwnMemory, numbers.inOwnMemory)
+    return copy
+  }
+
   /// The number for a hash; 0 for none.
   @inlinable public subscript(hash: UInt64) -> UInt32 {
     get { numbers[slot(of: hash)] }

@@ -63,8 +63,14 @@ public final class PagedArray<Element: BitwiseCopyable>: @unchecked Sendable {
 
   /// Appends the elements of another array; the system must have the memory.
   public func append(contentsOf other: PagedArray) {
+    append(contentsOf: UnsafeBufferPointer(start: other.start, count: other.count))
+  }
+
+  /// Appends elements that stand elsewhere; the system must have the memory.
+  public func append(contentsOf other: UnsafeBufferPointer<Element>) {
+    guard let first = other.baseAddress else { return }
     precondition(makeRoom(for: other.count), "the system has memory")
-    (start + count).update(from: other.start, count: other.count)
+    (start + count).update(from: first, count: other.count)
     length += other.count
   }
 
@@ -91,6 +97,15 @@ public final class PagedArray<Element: BitwiseCopyable>: @unchecked Sendable {
   @inlinable
   public func removeLast(_ removed: Int) {
     precondition(removed >= 0 && removed <= count, "elements of the array")
+    length -= removed
+  }
+
+  /// Forgets the first elements and moves the others to their place.
+  ///
+  /// - Complexity: Linear in the number of the others.
+  public func removeFirst(_ removed: Int) {
+    precondition(removed >= 0 && removed <= count, "elements of the array")
+    start.update(from: start + removed, count: count - removed)
     length -= removed
   }
 

@@ -37,6 +37,19 @@ public struct DecisionTree: Sendable {
     decided = masks
   }
 
+  /// The same trees in memory of their own, for another thread.
+  var inOwnMemory: DecisionTree {
+    var copy = self
+    (copy.guardMasks, copy.guardValues, copy.masks) = (
+      guardMasks.inOwnMemory, guardValues.inOwnMemory, masks.inOwnMemory
+    )
+    (copy.firstChildren, copy.nextNodes, copy.nextGuards) = (
+      firstChildren.inOwnMemory, nextNodes.inOwnMemory, nextGuards.inOwnMemory
+    )
+    (copy.roots, copy.table, copy.decided) = (roots.inOwnMemory, table.inOwnMemory, decided.inOwnMemory)
+    return copy
+  }
+
   /// The number of guards.
   public var count: Int { guardMasks.count / stateWidth }
 
@@ -56,15 +69,20 @@ public struct DecisionTree: Sendable {
   ///
   /// - Complexity: A probe for each node on the way, seldom more than four.
   public func guardID(of words: [UInt64], below root: Int = 0) -> Int? {
+    withStart(of: words) { guardID(of: $0, below: root) }
+  }
+
+  /// The guard that a state satisfies whose words begin at an address.
+  func guardID(of state: UnsafePointer<UInt64>, below root: Int = 0) -> Int? {
     var place = roots[root]
     while place & Self.leafBit == 0 {
       guard place != 0 else { return nil }
-      place = table[hash(of: words, at: 0, in: place)]
+      place = table[hash(of: state, in: place)]
     }
     let id = id(place)
     let first = id * stateWidth
     for word in 0..<stateWidth
-    where words[word] & guardMasks[first + word] != guardValues[first + word] {
+    where state[word] & guardMasks[first + word] != guardValues[first + word] {
       return nil
     }
     return id
@@ -77,32 +95,46 @@ public struct DecisionTree: Sendable {
   public mutating func insert(
     _ state: [UInt64], dependingOn mask: [UInt64], below root: Int = 0
   ) -> Int {
-    guard let id = insert(state + mask, maskAt: stateWidth, below: root) else {
-      preconditionFailure("a state that satisfies no guard yet")
+    let id = withStart(of: state) { state in
+      withStart(of: mask) { mask in insert(state, dependingOn: mask, below: root) }
     }
+    guard let id else { preconditionFailure("a state that satisfies no guard yet") }
     return id
+  }
+
+  /// Calls `body` with the address of a state's words.
+  private func withStart<Result>(
+    of words: [UInt64], _ body: (UnsafePointer<UInt64>) -> Result
+  ) -> Result {
+    precondition(words.count >= stateWidth, "words of the tree's state width")
+    return words.withUnsafeBufferPointer { words in
+      guard let start = words.baseAddress else { preconditionFailure("a state has a word") }
+      return body(start)
+    }
   }
 
   /// Adds a guard to the tree of a root, and returns its number; nil where the state satisfies one that is there.
   ///
   /// - Parameters:
-  ///   - words: The words of the state, and others.
-  ///   - mask: Where among them the bits begin on which something depends.
-  package mutating func insert(_ words: [UInt64], maskAt mask: Int, below root: Int) -> Int? {
+  ///   - state: Where the words of the state begin.
+  ///   - mask: Where the bits begin on which something depends.
+  mutating func insert(
+    _ state: UnsafePointer<UInt64>, dependingOn mask: UnsafePointer<UInt64>, below root: Int
+  ) -> Int? {
     for word in 0..<stateWidth { decided[word] = 0 }
     var parent: (node: NodeReference, edge: UInt64)?
     var place = roots[root]
-    while place != 0, place & Self.leafBit == 0, isMask(of: place, within: words, at: mask) {
+    while place != 0, place & Self.leafBit == 0, isMask(of: place, within: mask) {
       for word in 0..<stateWidth { decided[word] |= masks[Int(place) * stateWidth + word] }
-      let edge = hash(of: words, at: 0, in: place)
+      let edge = hash(of: state, in: place)
       parent = (place, edge)
       place = table[edge]
     }
-    if place != 0, guardID(of: words, below: root) != nil { return nil }
+    if place != 0, guardID(of: state, below: root) != nil { return nil }
     let new = Self.leafBit | NodeReference(count)
     for word in 0..<stateWidth {
-      guardMasks.append(words[mask + word])
-      guardValues.append(words[word] & words[mask + word])
+      guardMasks.append(mask[word])
+      guardValues.append(state[word] & mask[word])
     }
     nextGuards.append(0)
     if place == 0 {
@@ -208,7 +240,7 @@ public struct DecisionTree: Sendable {
     let below = zip(decided, mask).map { $0 | $1 }
     for (key, group) in groups(of: leaves, by: mask) {
       let child = subtree(of: group, decided: below)
-      table[hash(of: key, at: 0, in: node)] = child
+      table[withStart(of: key) { hash(of: $0, in: node) }] = child
       add(child, below: node)
     }
     return node
@@ -228,7 +260,7 @@ public struct DecisionTree: Sendable {
     }
     firstChildren.append(0)
     nextNodes.append(0)
-    table[hash(of: guardValues, at: first, in: node)] = leaf
+    table[withStart(of: guardValues) { hash(of: $0 + first, in: node) }] = leaf
     add(leaf, below: node)
     return node
   }
@@ -260,20 +292,20 @@ public struct DecisionTree: Sendable {
     }
   }
 
-  /// Whether the bits at a position of `words` are all those that a node asks for, and perhaps others.
-  private func isMask(of node: NodeReference, within words: [UInt64], at position: Int) -> Bool {
+  /// Whether the bits at an address are all those that a node asks for, and perhaps others.
+  private func isMask(of node: NodeReference, within words: UnsafePointer<UInt64>) -> Bool {
     let first = Int(node) * stateWidth
-    for word in 0..<stateWidth where masks[first + word] & ~words[position + word] != 0 { return false }
+    for word in 0..<stateWidth where masks[first + word] & ~words[word] != 0 { return false }
     return true
   }
 
   private func id(_ leaf: NodeReference) -> Int { Int(leaf & ~Self.leafBit) }
 
   /// A hash of a node and the bits that decide there.
-  private func hash(of words: [UInt64], at position: Int, in node: NodeReference) -> UInt64 {
+  private func hash(of words: UnsafePointer<UInt64>, in node: NodeReference) -> UInt64 {
     var hash = Self.start(of: node)
     let first = Int(node) * stateWidth
-    for word in 0..<stateWidth { hash = HashTable.hash(hash, words[position + word] & masks[first + word]) }
+    for word in 0..<stateWidth { hash = HashTable.hash(hash, words[word] & masks[first + word]) }
     return hash
   }
 }
@@ -335,7 +367,7 @@ struct WordGuardLookup {
 }
 
 extension DecisionTree {
-  /// A hash of a node and of the bits that decide there, as ``hash(of:at:in:)`` gives it.
+  /// A hash of a node and of the bits that decide there, as ``hash(of:in:)`` gives it.
   @inline(__always)
   fileprivate static func hash<State: StateWords>(of masked: State, in node: UInt32) -> UInt64 {
     var hash = start(of: node)

@@ -57,8 +57,8 @@ final class GroupedCommands {
   /// The same commands for another thread.
   init(_ other: GroupedCommands) {
     (width, paddedWidth, age) = (other.width, other.paddedWidth, other.age)
-    (tree, numbers, lists, groupEnds) = (other.tree, other.numbers, other.lists, other.groupEnds)
-    blocks = other.blocks
+    (tree, numbers, lists) = (other.tree.inOwnMemory, other.numbers.inOwnMemory, other.lists.inOwnMemory)
+    (groupEnds, blocks) = (other.groupEnds.inOwnMemory, other.blocks.inOwnMemory)
     effects.append(contentsOf: other.effects)
   }
 
@@ -164,36 +164,35 @@ final class GroupedCommands {
   /// - Parameters:
   ///   - new: A block for each unit that was not known; for each unit of the state where the list of groups was not.
   ///   - shape: The number for what steps a unit has, with where they lead: back, or to one of the effects.
-  func fill(with new: NewCommandBlocks, shape: (ArraySlice<NewCommandBlocks.Step>) -> UInt32) {
-    let units = new.units
-    let known = tree.guardID(of: new.words).map { lists[Int(numbers[$0])] }
+  func fill(with new: NewCommandBlocks, shape: (NewCommandBlocks.Steps) -> UInt32) {
+    let known = tree.guardID(of: new.state).map { lists[Int(numbers[$0])] }
     // A list that was added meanwhile may have other units.
-    guard known == nil || !units.isEmpty else { return }
+    guard known == nil || !new.units.isEmpty else { return }
     let list = known ?? addList(new)
-    for (position, block) in new.blocks.enumerated() {
-      let root = Int(list.lowerBound) + (known == nil ? position : units[position])
-      guard let guardID = tree.insert(new.words, maskAt: new.maskPosition(of: position), below: root) else {
-        continue
-      }
+    new.forEachBlock { position, block in
+      let root = Int(list.lowerBound) + (known == nil ? position : Int(new.units[position]))
+      guard let guardID = tree.insert(new.state, dependingOn: block.mask, below: root) else { return }
       keep(guardID, blocks.count)
       blocks.append(
         Block(
           firstEffect: Int32(effects.count), effectCount: Int32(block.effects.count / (2 * paddedWidth)),
-          stepCount: Int32(block.steps.count), shape: shape(new.steps[block.steps])))
-      for word in new.effects[block.effects] { effects.append(word) }
+          stepCount: Int32(block.steps.count), shape: shape(block.steps)))
+      effects.append(contentsOf: block.effects)
     }
   }
 
   /// Adds the list of a state's units.
   private func addList(_ new: NewCommandBlocks) -> Range<Int32> {
-    guard let guardID = tree.insert(new.words, maskAt: new.listMaskPosition, below: 0) else {
+    guard let guardID = tree.insert(new.state, dependingOn: new.listMask, below: 0) else {
       preconditionFailure("a list that is not known")
     }
     keep(guardID, lists.count)
-    let first = Int32(tree.addRoots(new.groupEnds.count))
-    let list = first..<first + Int32(new.groupEnds.count)
+    let known = groupEnds.count
+    new.forEachBlock { _, block in groupEnds.append(block.groupEnd) }
+    let count = groupEnds.count - known
+    let first = Int32(tree.addRoots(count))
+    let list = first..<first + Int32(count)
     lists.append(list)
-    groupEnds += new.groupEnds
     return list
   }
 

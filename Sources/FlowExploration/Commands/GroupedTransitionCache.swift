@@ -81,7 +81,7 @@ struct GroupedTransitionCache: Expansion {
         next += known
       }
       guard next < states.count, let gap else { continue }
-      commands.learn(gap, of: states.state(next)) { sequences.shape(of: $0) }
+      commands.learn(gap, of: states.state(next)) { steps, _ in sequences.shape(of: steps) }
       part.hasLearnt = true
     }
   }

@@ -1,3 +1,4 @@
+import FlowAlgorithms
 import FlowStateGraph
 
 /// Commands of whole states, for states that agree on everything that any of these commands depends on.
@@ -23,7 +24,7 @@ struct JoinedCommands {
   /// The same for another thread.
   func copy() -> Self {
     var other = self
-    other.blocks = blocks.copy()
+    (other.guards, other.rows, other.blocks) = (guards.inOwnMemory, rows.inOwnMemory, blocks.copy())
     return other
   }
 

@@ -1,138 +1,73 @@
 import FlowStateGraph
 
-/// Blocks for what was not known of a state, as each thread adds them to what it knows.
+/// Blocks for what was not known of a state, as words that each thread reads when it adds them to what it knows.
 ///
-/// A reference type, so that the memory of one that all threads have added is used again. **Invariant:** it changes only while one thread
-/// has it.
-final class NewCommandBlocks: @unchecked Sendable {
+/// First come the numbers of all these words, of units and of blocks; the state, and the bits on which its list of groups depends; the
+/// units that were not known, none where the list of groups was not. Then comes each block: where its groups end, the numbers of its effects
+/// and steps; the bits on which its commands depend beside those of the list; its effects, each the bits that it keeps and those that
+/// it sets; its steps, each its action with where it leads, and its flags. States have the padded number of words.
+///
+/// These are plain words since it takes less time to copy them than to count references to what another thread made.
+///
+/// **Invariant:** it lives no longer than the memory that it stands in stays as it is.
+struct NewCommandBlocks {
   /// A step, and where it leads: back, or to one of the effects of its block.
   typealias Step = (label: TransitionLabel, target: TransitionTarget)
 
   /// A block for a unit.
-  struct Block: Sendable {
-    /// The words of its effects among those of the state.
-    let effects: Range<Int>
-    /// Its steps among those of the state.
-    let steps: Range<Int>
+  struct Block {
+    /// Where its groups end.
+    let groupEnd: Int
+    /// The bits on which its commands depend beside those of the list.
+    let mask: UnsafePointer<UInt64>
+    /// What its commands do: the bits that they keep and those that they set.
+    let effects: UnsafeBufferPointer<UInt64>
+    let steps: Steps
   }
 
-  let width: Int
+  /// The steps of a block.
+  struct Steps: RandomAccessCollection {
+    fileprivate let start: UnsafePointer<UInt64>
+    let count: Int
+
+    var startIndex: Int { 0 }
+    var endIndex: Int { count }
+
+    subscript(index: Int) -> Step {
+      let word = start[2 * index]
+      let position = UInt32(truncatingIfNeeded: word)
+      return (
+        TransitionLabel(
+          action: Int(word >> 32), flags: TransitionFlags(rawValue: start[2 * index + 1])),
+        position == CommandBlockWriter.source ? .source : .kept(Int(position))
+      )
+    }
+  }
+
+  let start: UnsafePointer<UInt64>
   /// The number of words with which states are handled; those that a state does not have are 0.
   let paddedWidth: Int
-  private let usedBits: [UInt64]
+
+  var wordCount: Int { Int(start[0]) }
+  var words: UnsafeBufferPointer<UInt64> { UnsafeBufferPointer(start: start, count: wordCount) }
+  /// The state that the blocks were made for.
+  var state: UnsafePointer<UInt64> { start + CommandBlockWriter.headerWidth }
+  /// The bits on which its list of groups depends.
+  var listMask: UnsafePointer<UInt64> { state + paddedWidth }
   /// The units that were not known; none where the list of groups was not.
-  private(set) var units: [Int] = []
-  /// The state that the blocks were made for, the bits on which its list of groups depends, and those on which the commands of each
-  /// block depend beside these.
-  private(set) var words: [UInt64] = []
-  /// Where the groups of each block end.
-  private(set) var groupEnds: [Int] = []
-  private(set) var blocks: [Block] = []
-  private(set) var steps: [Step] = []
-  /// What commands do: the bits that they keep and those that they set, with the padded words of a state for each.
-  private(set) var effects: [UInt64] = []
-
-  init(width: Int, paddedWidth: Int, usedBits: [UInt64]) {
-    (self.width, self.paddedWidth, self.usedBits) = (width, paddedWidth, usedBits)
+  var units: UnsafeBufferPointer<UInt64> {
+    UnsafeBufferPointer(start: listMask + paddedWidth, count: Int(start[1]))
   }
 
-  /// Others for the same system.
-  func another() -> NewCommandBlocks {
-    NewCommandBlocks(width: width, paddedWidth: paddedWidth, usedBits: usedBits)
-  }
-
-  /// Makes the blocks of some commands.
-  ///
-  /// - Parameters:
-  ///   - units: The units that are not known; none where the list of groups is not.
-  ///   - groupEnds: Where the groups of each block end; nil where the list of groups is not known, so that
-  ///     the commands say it.
-  func make(of buffer: CommandBuffer, in state: [UInt64], units: [Int], groupEnds ends: [Int]?) {
-    self.units = units
-    words.removeAll(keepingCapacity: true)
-    blocks.removeAll(keepingCapacity: true)
-    steps.removeAll(keepingCapacity: true)
-    effects.removeAll(keepingCapacity: true)
-    words += state
-    addPadding()
-    words += buffer.listMask
-    addPadding()
-    groupEnds = ends ?? unitEnds(buffer)
-    precondition(buffer.groupEnds.count == groupEnds.last ?? 0, "the groups that were asked for")
-    var (group, command) = (0, 0)
-    for end in groupEnds {
-      let commands = command..<(end == group ? command : buffer.groupEnds[end - 1])
-      for word in 0..<paddedWidth {
-        var bits: UInt64 = 0
-        if word < width { for group in group..<end { bits |= buffer.groupMasks[group * width + word] } }
-        words.append(bits)
-      }
-      addBlock(commands, in: buffer)
-      (group, command) = (end, commands.upperBound)
+  /// Calls `body` with each block and its position.
+  func forEachBlock(_ body: (Int, Block) -> Void) {
+    var next = listMask + paddedWidth + units.count
+    for position in 0..<Int(start[2]) {
+      let mask = next + CommandBlockWriter.headerWidth
+      let effects = UnsafeBufferPointer(start: mask + paddedWidth, count: Int(next[1]) * 2 * paddedWidth)
+      let steps = Steps(start: mask + paddedWidth + effects.count, count: Int(next[2]))
+      body(position, Block(groupEnd: Int(next[0]), mask: mask, effects: effects, steps: steps))
+      next = steps.start + 2 * steps.count
     }
-  }
-
-  /// Where the bits begin on which the list of groups depends.
-  var listMaskPosition: Int { paddedWidth }
-
-  /// Where the bits of a block begin.
-  func maskPosition(of block: Int) -> Int { (2 + block) * paddedWidth }
-
-  private func addPadding() {
-    for _ in width..<paddedWidth { words.append(0) }
-  }
-
-  /// Where the units of the groups in the buffer end: groups that stand together and depend on the same bits beside those of the list,
-  /// as far as this state shows, are looked up together.
-  private func unitEnds(_ buffer: CommandBuffer) -> [Int] {
-    let count = buffer.groupEnds.count
-    let (masks, listMask) = (buffer.groupMasks, buffer.listMask)
-    func isSame(_ group: Int) -> Bool {
-      (0..<width).allSatisfy { word in
-        (masks[(group - 1) * width + word] ^ masks[group * width + word]) & ~listMask[word] == 0
-      }
-    }
-    return (1...max(count, 1)).filter { $0 == count || $0 < count && !isSame($0) }
-  }
-
-  /// Adds the block of which the bits were just added.
-  private func addBlock(_ commands: Range<Int>, in buffer: CommandBuffer) {
-    let (first, firstStep) = (effects.count, steps.count)
-    for command in commands {
-      let label = buffer.label(at: command)
-      let leadsAway = leadsAway(command, in: buffer)
-      steps.append((label, leadsAway ? .kept(addEffect(of: command, in: buffer, after: first)) : .source))
-    }
-    blocks.append(Block(effects: first..<effects.count, steps: firstStep..<steps.count))
-  }
-
-  /// Whether a command changes something in some state of the block: what it sets is as it was only where the guard says so.
-  private func leadsAway(_ command: Int, in buffer: CommandBuffer) -> Bool {
-    let mask = maskPosition(of: blocks.count)
-    for word in 0..<width {
-      let index = command * width + word
-      let set = usedBits[word] & ~buffer.kept[index]
-      let known = words[mask + word] | buffer.listMask[word]
-      if set & ~known != 0 || words[word] & set != buffer.values[index] { return true }
-    }
-    return false
-  }
-
-  /// The position of a command's effect among those from `first` on, new or known.
-  private func addEffect(of command: Int, in buffer: CommandBuffer, after first: Int) -> Int {
-    let (stride, end) = (2 * paddedWidth, effects.count)
-    for word in 0..<paddedWidth {
-      effects.append(word < width ? buffer.kept[command * width + word] & usedBits[word] : 0)
-    }
-    for word in 0..<paddedWidth { effects.append(word < width ? buffer.values[command * width + word] : 0) }
-    let earlier = effects.withUnsafeBufferPointer { effects in
-      var earlier = first
-      while earlier < end, (0..<stride).contains(where: { effects[earlier + $0] != effects[end + $0] }) {
-        earlier += stride
-      }
-      return earlier
-    }
-    if earlier < end { effects.removeLast(stride) }
-    return (earlier - first) / stride
   }
 }

@@ -25,12 +25,13 @@ final class RowSequences: @unchecked Sendable {
   /// The same sequences and shapes for another thread.
   func copy() -> RowSequences {
     let other = RowSequences()
-    (other.shapes, other.entries, other.starts, other.table) = (shapes, entries, starts, table)
+    (other.shapes, other.entries) = (shapes, entries.inOwnMemory)
+    (other.starts, other.table) = (starts.inOwnMemory, table.inOwnMemory)
     return other
   }
 
   /// The number of a shape, new or known; 0 has no steps.
-  func shape(of steps: ArraySlice<NewCommandBlocks.Step>) -> UInt32 {
+  func shape(of steps: NewCommandBlocks.Steps) -> UInt32 {
     let keptCount = steps.reduce(0) { max($0, ($1.target.position ?? -1) + 1) }
     return UInt32(
       shapes.number(of: Shape(labels: steps.map(\.label), targets: steps.map(\.target), keptCount: keptCount))

@@ -11,16 +11,14 @@ import FlowStateGraph
 final class SharedCommands: @unchecked Sendable {
   /// What was worked out, in the order in which all threads take it over.
   private struct Log: Sendable {
-    /// What some thread has yet to take over.
-    var entries: [NewCommandBlocks] = []
-    /// Entries that nobody needs any more.
-    var spare: [NewCommandBlocks] = []
-    /// The number of the first entry, and of the first one since all was last forgotten.
+    /// What some thread has yet to take over: ``NewCommandBlocks``, one after the other.
+    let words = PagedArray<UInt64>(limit: 1 << 26)
+    /// The number of the first word, and of the first one since all was last forgotten.
     var (first, forgotten) = (0, 0)
-    /// For each thread the number of the entry that it takes over next; it may still be busy with those of its last visit.
+    /// For each thread the number of the word from which on it has yet to take over.
     var positions: [Int] = []
 
-    var end: Int { first + entries.count }
+    var end: Int { first + words.count }
   }
 
   private final class Shared: Sendable {
@@ -28,8 +26,8 @@ final class SharedCommands: @unchecked Sendable {
     let end = AtomicInt(0)
   }
 
-  /// So many entries are there before those are dropped that nobody needs any more.
-  private static let manyEntries = 256
+  /// So many words are there before those are dropped that nobody needs any more.
+  private static let manyWords = 1 << 10
 
   let system: any CommandSystem
   /// The number of words with which states are handled.
@@ -38,9 +36,11 @@ final class SharedCommands: @unchecked Sendable {
   private let shared: Shared
   private let number: Int
   /// How much of the log is among the commands.
-  private var position: Int
+  @exclusivity(unchecked) private var position: Int
   private var buffer: CommandBuffer
-  private var blocks: NewCommandBlocks
+  private let writer: CommandBlockWriter
+  /// A copy of what this thread takes over from the log.
+  private let inbox = PagedArray<UInt64>(limit: 1 << 22)
 
   /// Nothing is known yet.
   ///
@@ -57,8 +57,7 @@ final class SharedCommands: @unchecked Sendable {
     (self.system, self.commands, self.shared, self.position) = (system, commands, shared, position)
     paddedWidth = commands.paddedWidth
     buffer = CommandBuffer(stateWidth: system.stateWidth)
-    blocks = NewCommandBlocks(
-      width: system.stateWidth, paddedWidth: paddedWidth, usedBits: system.usedBits)
+    writer = CommandBlockWriter(system, paddedWidth: paddedWidth)
     buffer.wantsFlags = wantsFlags
     number = shared.log.withLock { log in
       log.positions.append(position)
@@ -83,13 +82,13 @@ final class SharedCommands: @unchecked Sendable {
     commands.withLookup(State.self, body)
   }
 
+  /// The number for what steps a unit has, with where they lead; `isNew` where this thread worked them out.
+  typealias Shape = (_ steps: NewCommandBlocks.Steps, _ isNew: Bool) -> UInt32
+
   /// Takes over what others worked out, or else asks the system for what is not known of a state.
   ///
-  /// - Parameter shape: The number for what steps a unit has, with where they lead; called for each unit that this thread adds.
-  func learn(
-    _ gap: GroupedCommands.Gap, of state: PackedState,
-    shape: (ArraySlice<NewCommandBlocks.Step>) -> UInt32
-  ) {
+  /// - Parameter shape: Called for each unit that this thread adds.
+  func learn(_ gap: GroupedCommands.Gap, of state: PackedState, shape: Shape) {
     guard !catchUp(shape) else { return }
     buffer.removeAll()
     var ends: [Int]?
@@ -100,7 +99,7 @@ final class SharedCommands: @unchecked Sendable {
       system.commands(of: state, groups: groups.flatMap(\.self), into: &buffer)
       ends = groups.reduce(into: []) { $0.append(($0.last ?? 0) + $1.count) }
     }
-    blocks.make(of: buffer, in: state.words, units: gap.units, groupEnds: ends)
+    writer.write(buffer, of: state.words, units: gap.units, groupEnds: ends)
     repeat {
       _ = catchUp(shape)
       // Another thread forgot all, and perhaps the groups of the gap.
@@ -115,7 +114,8 @@ final class SharedCommands: @unchecked Sendable {
     shared.log.withLock { log in
       // Those who read this number forget too.
       if position >= log.forgotten {
-        (log.entries, log.first) = ([], log.end + 1)
+        log.first = log.end + 1
+        log.words.removeAll()
         log.forgotten = log.first
       }
       position = log.forgotten
@@ -124,36 +124,40 @@ final class SharedCommands: @unchecked Sendable {
   }
 
   /// Takes over what is new in the log, and says whether anything was.
-  private func catchUp(_ shape: (ArraySlice<NewCommandBlocks.Step>) -> UInt32) -> Bool {
+  private func catchUp(_ shape: Shape) -> Bool {
     guard shared.end.load() > position else { return false }
-    let (entries, isForgotten) = shared.log.withLock { log in
-      // What it read last time it has added.
-      log.positions[number] = position
+    inbox.removeAll()
+    let isForgotten = shared.log.withLock { log in
       let isForgotten = position < log.forgotten
-      let entries = Array(log.entries[(max(position, log.forgotten) - log.first)...])
+      let known = max(position, log.forgotten) - log.first
+      inbox.append(
+        contentsOf: UnsafeBufferPointer(start: log.words.start + known, count: log.words.count - known))
       position = log.end
-      return (entries, isForgotten)
+      noteProgress(in: &log)
+      return isForgotten
     }
     if isForgotten { commands.removeAll() }
-    for entry in entries { commands.fill(with: entry, shape: shape) }
+    var next = 0
+    while next < inbox.count {
+      let new = NewCommandBlocks(start: inbox.start + next, paddedWidth: paddedWidth)
+      commands.fill(with: new) { shape($0, false) }
+      next += new.wordCount
+    }
     return true
   }
 
   /// Adds what this thread worked out; false where it has not taken over all else.
-  private func add(_ shape: (ArraySlice<NewCommandBlocks.Step>) -> UInt32) -> Bool {
-    let new = blocks
-    let (isAdded, spare) = shared.log.withLock { log -> (Bool, NewCommandBlocks?) in
-      guard position == log.end else { return (false, nil) }
-      if log.positions.count == 1 { log.first += 1 } else { log.entries.append(new) }
-      // Its own entry is not dropped before its next visit.
-      noteProgress(in: &log)
+  private func add(_ shape: Shape) -> Bool {
+    let new = writer.blocks
+    let isAdded = shared.log.withLock { log in
+      guard position == log.end else { return false }
+      if log.positions.count == 1 { log.first += 1 } else { log.words.append(contentsOf: new.words) }
       position = log.end
-      return (true, log.positions.count == 1 ? new : log.spare.popLast())
+      noteProgress(in: &log)
+      return true
     }
-    guard isAdded else { return false }
-    commands.fill(with: new, shape: shape)
-    blocks = spare ?? new.another()
-    return true
+    if isAdded { commands.fill(with: new) { shape($0, true) } }
+    return isAdded
   }
 
   /// Says how far this thread and the log are, and drops what all have taken over.
@@ -161,9 +165,8 @@ final class SharedCommands: @unchecked Sendable {
     log.positions[number] = position
     shared.end.store(log.end)
     let done = max(log.positions.min() ?? 0, log.forgotten) - log.first
-    guard done >= Self.manyEntries else { return }
-    log.spare += log.entries[..<done]
-    log.entries.removeFirst(done)
+    guard done >= Self.manyWords else { return }
+    log.words.removeFirst(done)
     log.first += done
   }
 }

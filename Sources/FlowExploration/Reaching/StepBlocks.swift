@@ -168,8 +168,9 @@ struct StepBlocks<State: StateWords> {
     insertions += 1
     var labels = Interner<TransitionLabel>()
     swap(&labels, &self.labels)
-    groups.learn(gap, of: state.packed(width: system.stateWidth)) { steps in
-      for (label, _) in steps { _ = labels.number(of: label) }
+    groups.learn(gap, of: state.packed(width: system.stateWidth)) { steps, isNew in
+      // Another thread has the labels of what it worked out.
+      if isNew { for (label, _) in steps { _ = labels.number(of: label) } }
       return 0
     }
     swap(&labels, &self.labels)
