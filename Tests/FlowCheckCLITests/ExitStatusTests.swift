@@ -19,6 +19,12 @@ struct ExitStatusTests {
     #expect(Status.worst(statuses.reversed()) == status)
   }
 
+  @Test("each counts beside success", arguments: Status.allCases)
+  fileprivate func each(status: Status) {
+    #expect(Status.worst([status]) == status)
+    #expect(Status.worst([.passed, status]) == status)
+  }
+
   @Test("are the documented numbers")
   func numbers() throws {
     #expect(Status.allCases.map(\.rawValue) == [0, 1, 2, 64, 65, 66, 70, 130])

@@ -93,9 +93,7 @@ struct GenerateTestsCommand: ParsableCommand {
   private static func shown(_ path: String) -> String {
     let path = InputFiles.shortened(path)
     let name = path.hasPrefix("/") ? path.split(separator: "/").last.map(String.init) ?? path : path
-    let isPlain = name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "/._-+".contains($0)) }
-    return isPlain
-      ? name : "'\(name.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''"))'"
+    return name.shellWord
   }
 
   private func covering(_ scenario: CompiledScenario, noting batch: inout ScenarioBatch) -> TestPlan? {

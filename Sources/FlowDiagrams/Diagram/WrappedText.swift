@@ -21,7 +21,7 @@ enum WrappedText {
       line += word
       word = ""
     }
-    if line.count + word.count > longest, !line.isEmpty {
+    if line.count + word.count > longest, !line.isEmpty, !word.isEmpty {
       lines.append(line)
       line = ""
     }
