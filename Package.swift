@@ -16,7 +16,7 @@ let settings: [SwiftSetting] = [
 /// below in dependencies, so they are not in what others build.
 let purpose = Context.environment["FLOWCHECK_BUILD"]
 
-/// Those of targets that search nothing: compiled for size in archives.
+/// Those of targets outside the search engine: compiled for size in archives.
 let outputSettings = settings + (purpose == "archive" ? [.unsafeFlags(["-Osize"])] : [])
 
 /// Those of targets that write, draw, resolve names or arrange searches: in tests that is less work for the processor than for the

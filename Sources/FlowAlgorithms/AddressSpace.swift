@@ -8,7 +8,7 @@
 
 /// Address space for plain values that are all zero until they are written; the system gives pages as they are touched.
 package enum AddressSpace {
-  /// Room for so many values; nil where the system refuses it.
+  /// Reserves room for this many values. Returns nil if the system refuses.
   package static func reserve<Element: BitwiseCopyable>(
     _ count: Int, prefersHugePages: Bool
   ) -> UnsafeMutablePointer<Element>? {
@@ -26,7 +26,7 @@ package enum AddressSpace {
     return start.bindMemory(to: Element.self, capacity: count)
   }
 
-  /// Gives room for so many values back.
+  /// Releases room for this many values.
   package static func release<Element: BitwiseCopyable>(_ start: UnsafeMutablePointer<Element>, _ count: Int)
   {
     munmap(start, count * MemoryLayout<Element>.stride)

@@ -4,7 +4,7 @@ public final class AscendingPositions: Sendable {
   @usableFromInline let lower: PagedArray<UInt32>
   @usableFromInline let bases: PagedArray<Int>
 
-  /// No positions yet; room for so many.
+  /// No positions yet, and room for this many.
   public init(limit: Int) {
     lower = PagedArray(limit: limit)
     bases = PagedArray(limit: limit >> Self.blockShift + 1)

@@ -74,7 +74,7 @@ public final class PagedArray<Element: BitwiseCopyable>: @unchecked Sendable {
     length += other.count
   }
 
-  /// The addresses of the next so many bytes of room behind the last element.
+  /// The addresses of the next bytes of room behind the last element.
   public func addresses(ofNext bytes: Int) -> Range<UInt> {
     let next = UInt(bitPattern: start + count)
     return next..<min(next + UInt(bytes), UInt(bitPattern: start + capacity))
@@ -132,7 +132,7 @@ public final class PagedArray<Element: BitwiseCopyable>: @unchecked Sendable {
     (UnsafeMutableRawPointer(bitPattern: 1 << 12).unsafelyUnwrapped.assumingMemoryBound(to: Element.self), 0)
   }
 
-  /// Address space for so many elements; nil where the system refuses it.
+  /// Reserves address space for this many elements. Returns nil if the system refuses.
   private static func reserve(_ capacity: Int, _ access: Access) -> (UnsafeMutablePointer<Element>, Int)? {
     AddressSpace.reserve(capacity, prefersHugePages: access == .atRandom).map { ($0, capacity) }
   }

@@ -3,7 +3,7 @@ import FlowModel
 import FlowResolver
 
 extension CompiledFlow {
-  /// The flow compiled with room for so many items on each stack without a limit; nil where that is too much.
+  /// The flow compiled with room for this many items on each stack without a limit; nil if that is too many.
   ///
   /// Propositions about it name places as they do about this flow, though it numbers them differently where items have coordinators.
   package func withRoom(_ room: Int) -> CompiledFlow? {

@@ -22,7 +22,7 @@ public struct SourceSpan: Hashable, Sendable, Comparable {
     return (left.line, left.column, left.length) < (right.line, right.column, right.length)
   }
 
-  /// So many characters of it, after others.
+  /// This many of its characters, after an offset.
   package func part(from offset: Int = 0, length: Int) -> SourceSpan {
     SourceSpan(line: line, column: column + offset, length: length, in: file)
   }

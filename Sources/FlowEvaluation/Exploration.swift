@@ -10,7 +10,7 @@ public struct Exploration: Sendable {
     case everything(SymmetryReport?)
     /// One of each orbit.
     case orbits(Orbits)
-    /// Those of one trace, all that is kept of a search that saw so much, so many steps deep, until it found the trace.
+    /// The states of one trace. They are all that is kept of a search of this size and depth, which ended when it found the trace.
     case trace(StateSpaceSize, depth: Int)
   }
 

@@ -35,7 +35,7 @@ final class CheckpointBytes {
     return !isPastFirst
   }
 
-  /// The next bytes, at most so many, and none at the end.
+  /// The next bytes, at most this many; none at the end.
   func read(_ most: Int) -> [UInt8] {
     if first.isEmpty {
       first = next(most)

@@ -7,7 +7,7 @@ import FlowStateSpace
 ///
 /// Most claims that ask such questions are decided by this. What a screen was pushed on leaves few stacks below it.
 extension DepthChecker {
-  /// So many summaries below one symbol are gone through.
+  /// The most summaries below one symbol that are tried.
   private static let mostSummaries = 64
 
   /// What may lie below symbols, told apart by what they and some more questions say.

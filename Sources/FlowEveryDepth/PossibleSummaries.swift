@@ -41,7 +41,7 @@ struct PossibleSummaries {
 
   /// Works out what may lie below.
   ///
-  /// - Parameter most: So many summaries below one symbol are too many.
+  /// - Parameter most: The number of summaries below one symbol at which the search gives up.
   init(_ system: StackSystem, _ known: Below, answering questions: StackQuestions, atMost most: Int) {
     var all = system.questions
     all.formUnion(questions)

@@ -11,7 +11,7 @@ struct RemovedItems: Hashable {
     case some
   }
 
-  /// So many parts may be removed before the next look at the top.
+  /// The number of parts that may be removed before the top is looked at again.
   private static let most = 64
 
   private(set) var parts: [Part] = []
@@ -97,8 +97,8 @@ extension StackFlow.Step {
   /// Refuses a step that depends on the state of a coordinator of which only the item is known, or that sets it.
   ///
   /// - Parameters:
-  ///   - known: The coordinators of so many items at the bottom are not known.
-  ///   - kept: Those of so many must stay as they are.
+  ///   - known: The number of items at the bottom whose coordinators are unknown.
+  ///   - kept: The number of items whose coordinators must stay as they are.
   func checkChildren(of store: Int, _ flow: StackFlow, known: Int, kept: Int) throws {
     guard flow.hasChildren else { return }
     if flow.childrenAreRead(of: store, below: known, in: reads)

@@ -99,7 +99,7 @@ extension [BodySite] {
   /// What the bodies belong to that start an effect, by themselves or by an effect that starts it.
   ///
   /// A chain counts as its first link: an outcome that starts another effect is whatever started the first.
-  /// Time is linear in the statements for each effect of such a chain.
+  /// - Complexity: A pass over the statements for each effect of such a chain, and for each level of calls.
   package func starting(_ effect: String) -> [BodySite.Owner] {
     var found: [BodySite.Owner] = []
     var effects = [effect]

@@ -2,7 +2,7 @@
 public enum StackDepths: Hashable, Sendable {
   /// As deep as the file's limits allow; where a stack has none, every depth is proved.
   case declared
-  /// So many items where the file gives no limit, from 1 to 64; nothing is proved beyond.
+  /// At most this many items, from 1 to 64, where the file gives no limit. Nothing is proved beyond them.
   case bounded(Int)
   /// Every depth of every stack, whatever limits the file gives.
   case every

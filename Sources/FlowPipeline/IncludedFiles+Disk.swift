@@ -46,7 +46,7 @@ extension IncludedFiles {
     return found
   }
 
-  /// After so many files and folders no other folder is looked into.
+  /// The most files and folders that are listed.
   private static let mostNeighbours = 2000
 
   @Sendable private static func names(in folder: String) -> [String] {

@@ -99,6 +99,11 @@ struct DetourGraph: ComponentGraph {
     }
   }
 
+  /// Gives a row the bits of the rules that begin a run for a detour.
+  func addRules(of detour: Int32, to row: inout BitRows) {
+    for rule in rules(of: node(of: detour)) { row.add(rule, of: masks, to: 0) }
+  }
+
   mutating func close(_ component: ArraySlice<Int>, number: UInt32, numbers: [UInt32]) {
     met.addRow()
     for node in component {

@@ -18,13 +18,21 @@ struct LoopMasks {
   }
 
   /// The strong classes that the loops of some heads enable and never take; nil where a loop lacks a bit that is required.
+  ///
+  /// The rules between the heads are often enough; what detours meet is looked for only where they are not.
   mutating func postponed(by heads: [Int]) -> [Int]? {
-    let mask = met(by: heads)
+    let near = met(by: heads, withDetours: false)
+    if conditions.areRequired(in: near),
+      conditions.strong.indices.allSatisfy({ near.has(conditions.takenBit($0), in: 0) })
+    {
+      return []
+    }
+    let mask = met(by: heads, withDetours: true)
     return conditions.areRequired(in: mask) ? conditions.postponed(in: mask) : nil
   }
 
   /// The bits of all edges between some heads, as one row.
-  private mutating func met(by heads: [Int]) -> BitRows {
+  private mutating func met(by heads: [Int], withDetours: Bool) -> BitRows {
     var mask = BitRows(count: 1, bits: conditions.bits)
     let inside = Set(heads)
     for head in heads {
@@ -36,6 +44,10 @@ struct LoopMasks {
         mask.add(rule, of: masks, to: 0)
       }
       for number in returns.detours[head] where inside.contains(Int(returns.targets[Int(number)])) {
+        guard withDetours else {
+          detours.graph.addRules(of: number, to: &mask)
+          continue
+        }
         let node = detours.graph.node(of: number)
         detours.visit(node)
         mask.add(Int(detours.numbers[node]), of: detours.graph.met, to: 0)

@@ -17,7 +17,9 @@ package struct EffectStarters {
   /// What starts each effect, the effects in the order of the file.
   private let starting: [(effect: String, owners: [BodySite.Owner])]
 
-  /// Time is linear in the statements of the flow for each effect.
+  /// Finds the starters of every effect.
+  ///
+  /// - Complexity: A few passes over the statements of the flow for each effect, and for each effect that starts it.
   package init(_ flow: Flow) {
     self.flow = flow
     let bodies = flow.bodies

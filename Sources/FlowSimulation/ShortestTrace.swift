@@ -7,7 +7,7 @@ public enum ShortestTrace: Sendable, Hashable {
   case found(StateTrace)
   /// Nothing that can be reached is what was looked for.
   case unreachable
-  /// So many states were seen, as many as were allowed, and what was looked for was not among them.
+  /// The search reached its limit of states, and none of them was the wanted one.
   case undetermined(states: Int)
 }
 

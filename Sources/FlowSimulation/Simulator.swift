@@ -64,7 +64,7 @@ public struct Simulator<System: TransitionSystem>: Sendable {
   @discardableResult
   public mutating func redo() -> Bool { go(to: run.steps.count + 1) }
 
-  /// Goes to the state after so many steps of the walk, those that were taken back included, and says whether there is one.
+  /// Goes to the state after this many steps of the walk, undone steps included. Returns false if there is none.
   @discardableResult
   public mutating func go(to count: Int) -> Bool {
     let whole = run.steps + undone

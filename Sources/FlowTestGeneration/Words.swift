@@ -1,6 +1,6 @@
 /// Small work on texts for people.
 enum Words {
-  /// A text in lines of so many characters at most, where its words allow; line breaks in it are blanks, and control characters are left out.
+  /// Wraps a text at a line length where its words allow. Line breaks become spaces, and control characters are dropped.
   ///
   /// Blanks at the beginning stay, so that a line of code keeps its place.
   static func wrapped(_ text: String, width: Int) -> [String] {

@@ -86,6 +86,28 @@ struct FlowObligationTests {
     #expect(obligation.parts[2].claim == .never(.any(notes)))
   }
 
+  @Test("of modal-depth: none for a limit above the nesting, however deep that is", .timeLimit(.minutes(1)))
+  func modalDepth() throws {
+    let text = """
+      flowcheck: 1
+      platform: swiftui
+      screens: { home: , node: { coordinator: Inner }, leaf: }
+      coordinators:
+        App:
+          root: home
+          state: { sheet: { sheet: [node] } }
+          events: { go: { from: home, do: present node } }
+        Inner:
+          root: leaf
+          limit: 40
+          state: { sheet: { sheet: [node] } }
+          events: { deeper: { from: leaf, do: present node } }
+      rules: { modal-depth: { limit: 63 } }
+      """
+    let flow = try #require(ScenarioReader.read(text, file: "a.yaml").value)
+    #expect(Rule.modalDepth.obligation(for: flow, severity: .warning).parts == [])
+  }
+
   @Test("of continuation-once: nothing without awaiting, and each slot that can be awaited")
   func continuationOnce() throws {
     let idle = try obligation(.continuationOnce)

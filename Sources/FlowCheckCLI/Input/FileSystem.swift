@@ -27,7 +27,7 @@ enum FileSystem {
     }
   }
 
-  /// Reads a file piece by piece as `body` asks for the pieces; each has at most so many bytes, and none means the end.
+  /// Reads a file in pieces as `body` asks for them. Each piece has at most this many bytes; an empty one means the end.
   static func read<Result>(_ file: String, body: (_ next: @escaping (Int) -> [UInt8]) -> Result)
     throws(Failure)
     -> Result

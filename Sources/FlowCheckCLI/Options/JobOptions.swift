@@ -16,7 +16,7 @@ struct JobOptions: ParsableArguments {
     if let jobs, jobs < 1 { throw ValidationError("'--jobs' must be at least 1") }
   }
 
-  /// The jobs for checks with so many threads each; without a number, threads and jobs together are no more than there are cores.
+  /// The number of jobs when each check uses this many threads. By default, all jobs together use at most as many threads as there are cores.
   func orderedJobs(threads: ThreadCount) -> OrderedJobs {
     OrderedJobs(atOnce: jobs ?? max(1, ProcessInfo.processInfo.activeProcessorCount / threads.count))
   }

@@ -15,7 +15,7 @@ final class ProgressBoard: Sendable {
   private let total: Int
   private let state = LockedValue(State())
 
-  /// Prepares a line for so many files.
+  /// Prepares a line for this many files.
   init(total: Int) {
     self.total = total
   }

@@ -14,7 +14,7 @@ package struct ProgressText: Sendable {
     (self.file, self.words, self.advice) = (file, words, advice)
   }
 
-  /// The line with at most so many characters: without the folders of the file, then without the advice, then cut off.
+  /// The line with at most this many characters: it drops the folders of the file first, then the advice, and is cut off last.
   package func fitted(to columns: Int) -> String {
     let name = file.split(separator: "/").last.map(String.init) ?? file
     let forms = [

@@ -1,5 +1,5 @@
 extension Diagram {
-  /// A place of a map with what is near it: at most so many arrows away, in either direction.
+  /// A place of a map with what is near it: at most this many edges away, in either direction.
   ///
   /// Links, the system and the start are drawn where they lead to something near, but nothing is near through them.
   /// Ranks follow one another as on the whole map, without those that are empty now.

@@ -25,7 +25,7 @@ struct StateGraphDrawing {
     return draw(classes, arrows, naming)
   }
 
-  /// The most arrows between so many nodes.
+  /// The most edges drawn between this many nodes.
   private static func mostArrows(between nodes: Int) -> Int { max(mostArrows, nodes + mostArrowsBesideTree) }
 
   private func draw(_ classes: StateClasses, _ arrows: [Diagram.Edge], _ naming: ValueNaming) -> Diagram {

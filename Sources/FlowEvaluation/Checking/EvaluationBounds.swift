@@ -32,7 +32,7 @@ struct EvaluationBounds: Sendable {
     return "checking was truncated by \(end.words(for: flow, within: limits))"
   }
 
-  /// Why something that needs so many bytes has none.
+  /// The reason why something that needs this many bytes does not get them.
   func words(forMemory bytes: Int) -> String {
     "checking was truncated by \(Truncation.memory(memory).words(for: flow, within: limits)): it would take \(bytes >> 20) MB"
   }

@@ -47,7 +47,7 @@ struct FirstViolation {
     return expected.map { $0.verdict.value != .violated } ?? (Finding.Level(obligation.severity) >= level)
   }
 
-  /// Looks at so many states of each combination; what was found is evaluated along its run.
+  /// Explores up to this many states of each combination, and evaluates what it finds along its trace.
   ///
   /// - Returns: Nil where nothing was found.
   mutating func look(within states: Int) -> CheckedScenario? {
@@ -83,7 +83,7 @@ extension FirstViolation {
 }
 
 extension FirstViolation.Search {
-  /// Looks at so many states; a bound of another kind that ends it is left to the exploration to tell.
+  /// Explores up to this many states. The exploration reports a bound of another kind that ends it.
   fileprivate mutating func look(within states: Int, depth: Int? = nil, _ options: CheckOptions) {
     guard let wanted = test else { return }
     var limits = options.explorationLimits(for: flow.flow)

@@ -128,7 +128,7 @@ extension PropertyEvaluation {
     return EvaluatedProperty(report: report, counterexamples: [Evidence(at: place)])
   }
 
-  /// A verdict on a script that needs no run.
+  /// The report of a verdict on a walkthrough, without a trace.
   func report(on walkthrough: Walkthrough, _ verdict: Verdict, _ message: String) -> VerdictReport {
     VerdictReport(
       id: walkthrough.name.value, kind: .walkthrough, verdict: verdict, severity: .error, summary: message,

@@ -7,7 +7,7 @@ public enum DepthView: Sendable {
   /// Only a search that ends at a bound, for a reason in words.
   case bounded(String)
 
-  /// So many states are looked at before everything is worked out at every depth, which costs more for each state.
+  /// The number of states that are explored before the check at every depth, which costs more for each state.
   static let fewStates = 1 << 16
 }
 

@@ -25,7 +25,7 @@ final class EveryDepth: @unchecked Sendable {
     var checker: DepthChecker?
   }
 
-  /// So many states are looked at before it is known whether claims can be proved at every depth; no more, if they can.
+  /// The number of states that are explored before it is clear whether claims can be proved at every depth; if they can, no more are.
   ///
   /// - Parameter steps: How many steps a state has; at most all actions.
   static func fewStates(of flow: CompiledFlow, steps: Int? = nil) -> Int {
@@ -253,7 +253,7 @@ final class EveryDepth: @unchecked Sendable {
     return nil
   }
 
-  /// The flow compiled with room for what so many steps push one after the other, as far as there can be.
+  /// The flow compiled with room for what this many steps can push in a row, where that fits.
   func flow(holding steps: Int) -> CompiledFlow? {
     let room =
       Self.rooms.first { $0 >= steps + InstanceTree.defaultStackLimit } ?? Self.rooms[Self.rooms.count - 1]

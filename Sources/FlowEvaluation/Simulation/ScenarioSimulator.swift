@@ -136,11 +136,11 @@ public struct ScenarioSimulator: Sendable {
   @discardableResult
   public mutating func redo() -> Bool { simulator.redo() }
 
-  /// Goes to the state after so many steps, and says whether there is one.
+  /// Goes to the state after this many steps. Returns false if there is none.
   @discardableResult
   public mutating func go(to step: Int) -> Bool { simulator.go(to: step) }
 
-  /// Walks by chance, at most so many steps, and says how many were taken.
+  /// Walks at random, at most this many steps. Returns how many it took.
   @discardableResult
   public mutating func wander(
     steps: Int, by random: inout RandomWalk, until isDone: (PackedState) -> Bool = { _ in false }

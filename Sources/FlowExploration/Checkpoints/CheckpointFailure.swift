@@ -1,20 +1,20 @@
 import FlowAlgorithms
 
-/// Why a search cannot go on from what was given as its checkpoint.
+/// The reason why a search cannot resume from a checkpoint.
 public enum CheckpointFailure: Error, Hashable, Sendable {
-  /// The bytes are something else.
+  /// The bytes are not a checkpoint.
   case notACheckpoint
-  /// The format is of this version, which is not the one that can be read.
+  /// The format has this version, which cannot be read.
   case otherVersion(UInt64)
   /// It was written for another system.
   case otherSystem
   /// The bytes end too early.
   case truncated
-  /// The bytes are not those that were written.
+  /// The bytes differ from those that were written.
   case damaged
-  /// It has more states than the bound allows.
+  /// It has more states than the limit allows.
   case beyondStates(states: Int, limit: Int)
-  /// States at the bound on depth have been expanded in it.
+  /// It has expanded states at the bound on depth.
   case beyondDepth(Int)
 }
 
@@ -27,13 +27,13 @@ public enum CheckpointFailure: Error, Hashable, Sendable {
 enum CheckpointFormat {
   /// The first word, `flowckpt` as bytes.
   static let magic: UInt64 = 0x7470_6b63_776f_6c66
-  /// To be raised with every change of the format.
+  /// Must be raised with every change of the format.
   static let version: UInt64 = 2
   /// Magic, version, identity, state width, and the counts that ``CheckpointHeader`` names.
   static let headerCount = 12
 }
 
-/// What the header of a checkpoint says after magic and version.
+/// The header of a checkpoint after magic and version.
 struct CheckpointHeader: Hashable {
   /// A number for the system that was explored.
   var identity: UInt64
@@ -41,7 +41,7 @@ struct CheckpointHeader: Hashable {
   var states: Int
   var steps: Int
   var labels: Int
-  /// The number of rows, without that of no steps, and of the kinds in them.
+  /// The number of rows, without the empty one, and of the labels in them.
   var rows: Int
   var rowKinds: Int
   /// The number of levels begun.
@@ -58,10 +58,10 @@ struct CheckpointHeader: Hashable {
   }
 }
 
-/// A sum over words that any change within one word changes.
+/// A checksum over words. Every change of a single word changes it.
 ///
-/// Each step can be undone for a given word, and for a given sum; so sums that differ once differ until another word
-/// differs as well, and then agree by chance only.
+/// Each step is invertible for a given word and for a given sum. So sums that differ stay different until another word differs too,
+/// and then agree only by chance.
 public struct WordSum: Sendable, Hashable {
   /// The sum so far.
   public private(set) var value: UInt64 = 0x9E37_79B9_7F4A_7C15

@@ -5,12 +5,12 @@ struct CheckpointReader {
   private var position = 0
   private var sum = WordSum()
 
-  /// Reads from a function that gives at most so many bytes, and none at the end.
+  /// Reads from a function that returns at most the given number of bytes, and none at the end.
   init(_ next: @escaping (Int) -> [UInt8]) {
     self.next = next
   }
 
-  /// The header, whose checksum is right and whose counts are possible for a system.
+  /// Reads the header, and checks its checksum and that its counts are possible for the system.
   mutating func header(identity: UInt64, stateWidth: Int) throws(CheckpointFailure) -> CheckpointHeader {
     guard fill() >= 8 else { throw .notACheckpoint }
     guard try word() == CheckpointFormat.magic else { throw .notACheckpoint }
@@ -45,14 +45,14 @@ struct CheckpointReader {
     return word
   }
 
-  /// The next word as a number from 0 to below `bound`.
+  /// Reads the next word as a number from 0 up to but not including `bound`.
   mutating func number(below bound: Int) throws(CheckpointFailure) -> Int {
     let number = try word()
     guard number < UInt64(bound) else { throw .damaged }
     return Int(number)
   }
 
-  /// The next list of 32-bit numbers.
+  /// Reads the next list of 32-bit numbers.
   mutating func forEachHalf(_ count: Int, _ body: (UInt32) -> Void) throws(CheckpointFailure) {
     for index in 0..<(count + 1) / 2 {
       let word = try word()
@@ -67,12 +67,12 @@ struct CheckpointReader {
     guard try word() == expected else { throw .damaged }
   }
 
-  /// Makes sure that nothing follows.
+  /// Checks that nothing follows.
   mutating func checkEnd() throws(CheckpointFailure) {
     guard fill() == 0 else { throw .damaged }
   }
 
-  /// Gets at least eight bytes ready unless the end is nearer; the number of those that are.
+  /// Buffers at least eight bytes unless the end is nearer. Returns how many are buffered.
   private mutating func fill() -> Int {
     bytes.removeFirst(position)
     position = 0

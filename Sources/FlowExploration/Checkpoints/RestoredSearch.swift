@@ -1,19 +1,19 @@
 import FlowAlgorithms
 import FlowStateGraph
 
-/// What a checkpoint says of a search, read and checked.
+/// A search read from a checkpoint and checked.
 ///
-/// The search that wrote it numbered states, kinds and levels in the order of discovery, and so everything in it follows an
-/// order that can be checked on the way.
+/// The search that wrote it numbered states, labels and levels in the order of discovery. So its contents follow an order that can be
+/// checked while reading.
 struct RestoredSearch {
   let space: SearchSpace
   private(set) var levels: [Int] = []
   let levelEnd: Int
   private(set) var rows: TransitionRows
   let cursor: Int
-  /// The states before the cursor with a step that the system truncated.
+  /// The states before the cursor that have a truncated step.
   private(set) var truncatedStates: [StateID] = []
-  /// The number of states that are initial or were discovered from those before the cursor.
+  /// The number of states that are initial or were discovered from states before the cursor.
   private(set) var discovered = 0
 
   var initialCount: Int { levels.count > 1 ? levels[1] : levelEnd }
@@ -21,9 +21,9 @@ struct RestoredSearch {
   /// Reads a checkpoint of a system to its end.
   ///
   /// - Parameters:
-  ///   - reader: Stands at the beginning.
+  ///   - reader: A reader at the beginning.
   ///   - identity: The number for the system.
-  ///   - limits: Bounds that it must not have passed.
+  ///   - limits: The bounds that it must not exceed.
   init(
     _ reader: inout CheckpointReader, identity: UInt64, stateWidth: Int, limits: ExplorationLimits
   ) throws(CheckpointFailure) {
@@ -97,7 +97,7 @@ struct RestoredSearch {
     guard let last = levels.last, last <= cursor, cursor < levelEnd else { throw .damaged }
   }
 
-  /// Reads the states, which are all different, and looks each up, so that the index is made.
+  /// Reads the states, checks that they all differ, and builds the index.
   private mutating func readStates(_ reader: inout CheckpointReader, _ header: CheckpointHeader)
     throws(CheckpointFailure)
   {
@@ -108,7 +108,7 @@ struct RestoredSearch {
     }
   }
 
-  /// Follows the search: states, levels, rows and kinds must come up in the order of their numbers.
+  /// Replays the search: states, levels, rows and labels must appear in the order of their numbers.
   private mutating func checkOrder() throws(CheckpointFailure) {
     while discovered < initialCount { discover(from: discovered) }
     var (rowsFound, kindsFound) = (1, 0)
@@ -146,12 +146,12 @@ struct RestoredSearch {
 }
 
 extension RestoredSearch {
-  /// How many states are expanded a second time to see that the system is still the same.
+  /// How many states are expanded again to check that the system is still the same.
   private static let trial = 256
 
   /// Compares the initial states and the steps of the first states with those of the system.
   ///
-  /// States that were not discovered from one before the cursor must be discovered from that at the cursor.
+  /// States that were not discovered from a state before the cursor must be discovered from the one at the cursor.
   func check(
     against worker: ExpansionWorker, initialStates: SuccessorBuffer
   ) throws(CheckpointFailure) {
@@ -176,7 +176,7 @@ extension RestoredSearch {
     guard next == visited.count else { throw .damaged }
   }
 
-  /// The steps of a state, as the system gives them.
+  /// The steps of a state, as the system returns them.
   private func steps(of state: StateID, _ worker: ExpansionWorker) -> [(
     kind: TransitionLabel, target: UInt32
   )] {

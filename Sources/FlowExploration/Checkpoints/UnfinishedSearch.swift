@@ -1,23 +1,23 @@
 import FlowAlgorithms
 import FlowStateGraph
 
-/// A search that has more to expand, as ``ExplorationMonitor/checkpoint`` gets it to be written.
+/// A search with states left to expand, which ``ExplorationMonitor/checkpoint`` can write.
 ///
-/// The search goes on with the same arrays, so it means nothing after the call that it was given to.
+/// It shares the arrays of the running search, so it is valid only during the call.
 public struct UnfinishedSearch {
   let space: SearchSpace
   let levels: [Int]
   let levelEnd: Int
   let rows: TransitionRows
-  /// The next state to expand; steps of later ones do not count.
+  /// The next state to expand; the steps of later states do not count.
   let cursor: Int
 
   /// The number of states seen.
   public var stateCount: Int { space.visited.count }
 
-  /// Hands over the bytes of a checkpoint, piece by piece.
+  /// Writes the bytes of a checkpoint in pieces.
   ///
-  /// - Parameter identity: A number for the system, which `explore(_:resuming:identity:limits:threads:monitor:)` asks for again.
+  /// - Parameter identity: A number for the system; `explore(_:resuming:identity:limits:threads:monitor:)` must get the same one.
   public func write(identity: UInt64, to sink: ([UInt8]) -> Void) {
     let pieceSize = 1 << 16
     var bytes: [UInt8] = []

@@ -1,13 +1,13 @@
 import FlowAlgorithms
 import FlowStateGraph
 
-/// Writes ``NewCommandBlocks``, those for one state after those for another into the same memory.
+/// Writes ``NewCommandBlocks`` for one state at a time into a buffer that it uses again.
 ///
 /// A reference type. **Invariant:** one thread uses it at a time.
 final class CommandBlockWriter {
-  /// How many numbers stand before the words of the state, and before those of each block.
+  /// The number of words before the state, and before the mask of each block.
   static let headerWidth = 3
-  /// What stands in place of a position for a step that leads back.
+  /// Replaces the position of the effect for a step that leads back to its source.
   static let source = UInt32.max
 
   private let width: Int
@@ -17,21 +17,20 @@ final class CommandBlockWriter {
   /// The steps of the block that is being written.
   private let steps = PagedArray<UInt64>(limit: 1 << 20)
 
-  /// - Parameter paddedWidth: The number of words with which states are handled.
+  /// - Parameter paddedWidth: The number of words in a padded state.
   init(_ system: any CommandSystem, paddedWidth: Int) {
     (width, usedBits) = (system.stateWidth, system.usedBits)
     self.paddedWidth = paddedWidth
   }
 
-  /// What was written last.
+  /// The blocks written last.
   var blocks: NewCommandBlocks { NewCommandBlocks(start: words.start, paddedWidth: paddedWidth) }
 
   /// Writes the blocks of some commands.
   ///
   /// - Parameters:
-  ///   - units: The units that are not known; none where the list of groups is not.
-  ///   - groupEnds: Where the groups of each block end; nil where the list of groups is not known, so that
-  ///     the commands say it.
+  ///   - units: The unknown units; none if the list of groups is unknown.
+  ///   - groupEnds: The end of each block's groups; nil if the list of groups is unknown and follows from the commands.
   func write(_ buffer: CommandBuffer, of state: [UInt64], units: [Int], groupEnds ends: [Int]?) {
     let ends = ends ?? unitEnds(buffer)
     precondition(buffer.groupEnds.count == ends.last ?? 0, "the groups that were asked for")
@@ -51,14 +50,14 @@ final class CommandBlockWriter {
     words[0] = UInt64(words.count)
   }
 
-  /// Appends some words, and others up to the padded number.
+  /// Appends a state's words and pads them with zeros.
   private func append(_ list: [UInt64], from first: Int) {
     for word in 0..<width { words.append(list[first + word]) }
     for _ in width..<paddedWidth { words.append(0) }
   }
 
-  /// Where the units of the groups in the buffer end: groups that stand together and depend on the same bits beside those of the list,
-  /// as far as this state shows, are looked up together.
+  /// Divides the groups in the buffer into units. Adjacent groups that, in this state, depend on the same bits besides those of the list
+  /// form a unit and are looked up together.
   private func unitEnds(_ buffer: CommandBuffer) -> [Int] {
     let count = buffer.groupEnds.count
     let (masks, listMask) = (buffer.groupMasks, buffer.listMask)
@@ -94,7 +93,7 @@ final class CommandBlockWriter {
     words.append(contentsOf: steps)
   }
 
-  /// Whether a command changes something in some state of the block: what it sets is as it was only where the guard says so.
+  /// Whether a command changes any state of the block. A bit that it sets is known to be unchanged only if the guard fixes it.
   private func leadsAway(_ command: Int, in buffer: CommandBuffer, mask: Int) -> Bool {
     let (state, mask, listMask) = (blocks.state, words.start + mask, blocks.listMask)
     for word in 0..<width {
@@ -106,7 +105,7 @@ final class CommandBlockWriter {
     return false
   }
 
-  /// The position of a command's effect among those from `first` on, new or known.
+  /// The position of a command's effect among the effects from `first` on. A new effect is appended.
   private func addEffect(of command: Int, in buffer: CommandBuffer, after first: Int) -> Int {
     let (stride, end) = (2 * paddedWidth, words.count)
     for word in 0..<paddedWidth {
@@ -116,7 +115,7 @@ final class CommandBlockWriter {
     let (start, new) = (words.start, words.start + end)
     var earlier = first
     while earlier < end {
-      // What is set differs more often than what is kept.
+      // The bits set differ more often than the bits kept.
       var word = stride - 1
       while word >= 0, start[earlier + word] == new[word] { word -= 1 }
       if word < 0 { break }

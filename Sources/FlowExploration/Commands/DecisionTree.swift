@@ -1,33 +1,32 @@
 import FlowAlgorithms
 
-/// Numbers for sets of states that agree on some bits, found by a tree that is decided by these bits.
+/// Numbers sets of states that agree on certain bits, with a decision tree over these bits.
 ///
-/// Somebody who works out something about a state, and knows which bits it depends on, keeps it here for all states
-/// that agree on them: bits and their value are a *guard*. An inner node names bits that all the guards below it
-/// depend on; their value in a state leads to a child. A leaf is a guard. So a state is looked up by few probes,
-/// however many bits it has. One table of hashes serves all nodes; a guard is believed only when the state agrees with
-/// it on every bit, so that two values with one hash cost time and nothing else.
+/// A result about a state that depends on known bits holds for all states that agree on them. These bits and their values are a
+/// *guard*. An inner node has bits that all guards below it depend on; their values in a state select a child. A leaf is a guard.
+/// So a lookup takes few probes, however many bits a state has. All nodes share one hash table. A lookup compares the state with the
+/// guard on every bit, so a hash collision costs time and nothing else.
 ///
-/// One value can hold many trees, told apart by their roots; guards are numbered across all of them. Root 0 is always there.
+/// One value can hold many trees with different roots; guards are numbered across all of them. Root 0 always exists.
 public struct DecisionTree: Sendable {
-  /// The number of a node, or of a guard when ``leafBit`` is set; 0 stands for nothing.
+  /// The number of a node, or of a guard if ``leafBit`` is set; 0 means none.
   fileprivate typealias NodeReference = UInt32
   fileprivate static let leafBit: NodeReference = 1 << 31
 
   private let stateWidth: Int
-  /// The bits of each guard and their values, a state's words each.
+  /// The bits of each guard and their values, with a state's words each.
   private var guardMasks: [UInt64] = []
   private var guardValues: [UInt64] = []
-  /// The bits that decide at each node, a state's words each; node 0 is none.
+  /// The bits that decide at each node, with a state's words each; node 0 is unused.
   private var masks: [UInt64]
-  /// The first of what hangs below each node, and for each node and guard the next beside it; 0 for none.
+  /// The first child of each node, and the next sibling of each node and guard; 0 for none.
   private var firstChildren: [NodeReference] = [0]
   private var nextNodes: [NodeReference] = [0]
   private var nextGuards: [NodeReference] = []
-  /// Where each tree begins; all share nodes and table.
+  /// The root of each tree; all trees share nodes and table.
   private var roots: [NodeReference] = [0]
   private var table = HashTable()
-  /// The bits that are decided where a guard is added; kept as making it anew takes time.
+  /// The bits decided on the path to a new guard; a property, to avoid an allocation for each.
   private var decided: [UInt64]
 
   /// A tree without guards for states of `stateWidth` words.
@@ -37,7 +36,7 @@ public struct DecisionTree: Sendable {
     decided = masks
   }
 
-  /// The same trees in memory of their own, for another thread.
+  /// A copy in memory of its own, for another thread.
   var inOwnMemory: DecisionTree {
     var copy = self
     (copy.guardMasks, copy.guardValues, copy.masks) = (
@@ -53,7 +52,7 @@ public struct DecisionTree: Sendable {
   /// The number of guards.
   public var count: Int { guardMasks.count / stateWidth }
 
-  /// The bytes that guards and table take, about.
+  /// The approximate number of bytes that guards and table use.
   var memory: Int {
     (guardMasks.capacity + guardValues.capacity + masks.capacity) * 8 + table.memory
       + (roots.capacity + firstChildren.capacity + nextNodes.capacity + nextGuards.capacity) * 4
@@ -65,19 +64,22 @@ public struct DecisionTree: Sendable {
     return roots.count - count
   }
 
-  /// The guard of the tree of a root that a state satisfies, if it was inserted; the state's words come first.
+  /// The guard below a root that a state satisfies, if there is one. The words begin with the state.
   ///
-  /// - Complexity: A probe for each node on the way, seldom more than four.
+  /// - Complexity: A probe for each node on the path, seldom more than four.
   public func guardID(of words: [UInt64], below root: Int = 0) -> Int? {
-    withStart(of: words) { guardID(of: $0, below: root) }
+    precondition(words.count >= stateWidth, "words of the tree's state width")
+    return words.withUnsafeBufferPointer { words in
+      words.baseAddress.flatMap { guardID(of: $0, below: root) }
+    }
   }
 
-  /// The guard that a state satisfies whose words begin at an address.
+  /// The guard below a root that the state at an address satisfies.
   func guardID(of state: UnsafePointer<UInt64>, below root: Int = 0) -> Int? {
     var place = roots[root]
     while place & Self.leafBit == 0 {
       guard place != 0 else { return nil }
-      place = table[hash(of: state, in: place)]
+      place = table[hash(in: place) { state[$0] }]
     }
     let id = id(place)
     let first = id * stateWidth
@@ -88,36 +90,28 @@ public struct DecisionTree: Sendable {
     return id
   }
 
-  /// Adds the guard of a state that satisfies none of the tree of a root yet, and returns its number; numbers count from 0.
+  /// Adds a guard for a state that satisfies no guard below a root yet. Returns its number, counted from 0.
   ///
-  /// - Parameter mask: The bits on which something depends: for every state that agrees with this one there, the
-  ///   same bits must come out.
+  /// - Parameter mask: The bits of the guard. Every state that agrees with this one on them must get the same bits.
   public mutating func insert(
     _ state: [UInt64], dependingOn mask: [UInt64], below root: Int = 0
   ) -> Int {
-    let id = withStart(of: state) { state in
-      withStart(of: mask) { mask in insert(state, dependingOn: mask, below: root) }
+    precondition(min(state.count, mask.count) >= stateWidth, "words of the tree's state width")
+    let id = state.withUnsafeBufferPointer { state in
+      mask.withUnsafeBufferPointer { mask -> Int? in
+        guard let state = state.baseAddress, let mask = mask.baseAddress else { return nil }
+        return insert(state, dependingOn: mask, below: root)
+      }
     }
     guard let id else { preconditionFailure("a state that satisfies no guard yet") }
     return id
   }
 
-  /// Calls `body` with the address of a state's words.
-  private func withStart<Result>(
-    of words: [UInt64], _ body: (UnsafePointer<UInt64>) -> Result
-  ) -> Result {
-    precondition(words.count >= stateWidth, "words of the tree's state width")
-    return words.withUnsafeBufferPointer { words in
-      guard let start = words.baseAddress else { preconditionFailure("a state has a word") }
-      return body(start)
-    }
-  }
-
-  /// Adds a guard to the tree of a root, and returns its number; nil where the state satisfies one that is there.
+  /// Adds a guard below a root and returns its number; nil if the state satisfies one already.
   ///
   /// - Parameters:
-  ///   - state: Where the words of the state begin.
-  ///   - mask: Where the bits begin on which something depends.
+  ///   - state: The address of the state's words.
+  ///   - mask: The address of the guard's bits.
   mutating func insert(
     _ state: UnsafePointer<UInt64>, dependingOn mask: UnsafePointer<UInt64>, below root: Int
   ) -> Int? {
@@ -126,7 +120,7 @@ public struct DecisionTree: Sendable {
     var place = roots[root]
     while place != 0, place & Self.leafBit == 0, isMask(of: place, within: mask) {
       for word in 0..<stateWidth { decided[word] |= masks[Int(place) * stateWidth + word] }
-      let edge = hash(of: state, in: place)
+      let edge = hash(in: place) { state[$0] }
       parent = (place, edge)
       place = table[edge]
     }
@@ -147,7 +141,7 @@ public struct DecisionTree: Sendable {
     return id(new)
   }
 
-  /// Lets `body` look guards up without a check of bounds; the tree has as many words as `State`.
+  /// Calls `body` with a lookup without bounds checks. `State` has as many words as the tree's states.
   func withLookup<State: StateWords, Result>(
     _ type: State.Type, _ body: (GuardLookup<State>) -> Result
   ) -> Result {
@@ -155,12 +149,12 @@ public struct DecisionTree: Sendable {
     return withUnsafeTables { body(GuardLookup(tables: $0)) }
   }
 
-  /// Lets `body` look guards up by the words of states, however many these are, without a check of bounds.
+  /// Calls `body` with a lookup without bounds checks, for states with any number of words.
   func withWordLookup<Result>(_ body: (WordGuardLookup) -> Result) -> Result {
     withUnsafeTables { body(WordGuardLookup(stateWidth: stateWidth, tables: $0)) }
   }
 
-  /// What a look-up without a check of bounds reads.
+  /// The tables that a lookup without bounds checks reads.
   fileprivate struct Tables {
     let roots: UnsafeBufferPointer<NodeReference>
     let masks: UnsafeBufferPointer<UInt64>
@@ -187,7 +181,7 @@ public struct DecisionTree: Sendable {
 
   // MARK: - Building
 
-  /// Puts a subtree in the place of another, or where nothing was yet.
+  /// Replaces a subtree, or adds one where none was.
   private mutating func replace(
     _ old: NodeReference, below parent: (node: NodeReference, edge: UInt64)?, or root: Int,
     with new: NodeReference
@@ -218,9 +212,9 @@ public struct DecisionTree: Sendable {
     if place & Self.leafBit == 0 { nextNodes[Int(place)] = next } else { nextGuards[id(place)] = next }
   }
 
-  /// A tree of guards that agree on the bits decided so far.
+  /// Builds a subtree of guards that agree on the bits decided so far.
   ///
-  /// A guard that is decided wholly is the only one: the others agree with it there, so they depend on nothing else.
+  /// A guard whose bits are all decided is the only one, since the others agree with it on these bits.
   private mutating func subtree(of leaves: [NodeReference], decided: [UInt64]) -> NodeReference {
     guard leaves.count > 1 else { return node(deciding: leaves[0], after: decided) }
     let node = NodeReference(firstChildren.count)
@@ -240,13 +234,13 @@ public struct DecisionTree: Sendable {
     let below = zip(decided, mask).map { $0 | $1 }
     for (key, group) in groups(of: leaves, by: mask) {
       let child = subtree(of: group, decided: below)
-      table[withStart(of: key) { hash(of: $0, in: node) }] = child
+      table[hash(in: node) { key[$0] }] = child
       add(child, below: node)
     }
     return node
   }
 
-  /// A node that decides all that is not decided of a guard; the guard itself where nothing is left.
+  /// A node that decides the remaining bits of a guard; the guard itself if none remain.
   private mutating func node(deciding leaf: NodeReference, after decided: [UInt64]) -> NodeReference {
     let (node, first) = (NodeReference(firstChildren.count), id(leaf) * stateWidth)
     var isEmpty = true
@@ -260,12 +254,12 @@ public struct DecisionTree: Sendable {
     }
     firstChildren.append(0)
     nextNodes.append(0)
-    table[withStart(of: guardValues) { hash(of: $0 + first, in: node) }] = leaf
+    table[hash(in: node) { guardValues[first + $0] }] = leaf
     add(leaf, below: node)
     return node
   }
 
-  /// The guards by their values of some bits, in the order in which they came.
+  /// Groups guards by their values of some bits, in the given order.
   private func groups(of leaves: [NodeReference], by mask: [UInt64]) -> [(
     key: [UInt64], leaves: [NodeReference]
   )] {
@@ -283,7 +277,7 @@ public struct DecisionTree: Sendable {
     return groups
   }
 
-  /// Collects the guards below a node.
+  /// Appends the guards below a node.
   private func gather(_ node: NodeReference, into leaves: inout [NodeReference]) {
     var child = firstChildren[Int(node)]
     while child != 0 {
@@ -292,7 +286,7 @@ public struct DecisionTree: Sendable {
     }
   }
 
-  /// Whether the bits at an address are all those that a node asks for, and perhaps others.
+  /// Whether the bits at an address include all bits of a node.
   private func isMask(of node: NodeReference, within words: UnsafePointer<UInt64>) -> Bool {
     let first = Int(node) * stateWidth
     for word in 0..<stateWidth where masks[first + word] & ~words[word] != 0 { return false }
@@ -301,19 +295,20 @@ public struct DecisionTree: Sendable {
 
   private func id(_ leaf: NodeReference) -> Int { Int(leaf & ~Self.leafBit) }
 
-  /// A hash of a node and the bits that decide there.
-  private func hash(of words: UnsafePointer<UInt64>, in node: NodeReference) -> UInt64 {
+  /// A hash of a node and a state's values of its bits.
+  @inline(__always)
+  private func hash(in node: NodeReference, of word: (Int) -> UInt64) -> UInt64 {
     var hash = Self.start(of: node)
     let first = Int(node) * stateWidth
-    for word in 0..<stateWidth { hash = HashTable.hash(hash, words[word] & masks[first + word]) }
+    for index in 0..<stateWidth { hash = HashTable.hash(hash, word(index) & masks[first + index]) }
     return hash
   }
 }
 
-/// Looks states up in a guard tree, in an inner loop.
+/// Looks up states in an inner loop.
 ///
-/// **Invariant:** it lives no longer than the call of ``DecisionTree/withLookup(_:_:)`` that made it, and the tree has put only numbers
-/// of its own nodes and guards into it.
+/// **Invariant:** it is used only during the call of ``DecisionTree/withLookup(_:_:)`` that made it, and its tables contain only
+/// numbers of the tree's own nodes and guards.
 struct GuardLookup<State: StateWords> {
   fileprivate let tables: DecisionTree.Tables
 
@@ -340,9 +335,9 @@ struct GuardLookup<State: StateWords> {
   }
 }
 
-/// Looks states up in a guard tree, in an inner loop, where the number of their words is not known beforehand.
+/// Looks up states in an inner loop where the number of their words is not known at compile time.
 ///
-/// **Invariant:** as for ``GuardLookup``; the words of a whole state stand where it is looked up.
+/// **Invariant:** as for ``GuardLookup``, and each address is that of a whole state.
 struct WordGuardLookup {
   fileprivate let stateWidth: Int
   fileprivate let tables: DecisionTree.Tables
@@ -367,7 +362,7 @@ struct WordGuardLookup {
 }
 
 extension DecisionTree {
-  /// A hash of a node and of the bits that decide there, as ``hash(of:in:)`` gives it.
+  /// A hash of a node and a state's values of its bits, equal to that of ``hash(in:of:)``.
   @inline(__always)
   fileprivate static func hash<State: StateWords>(of masked: State, in node: UInt32) -> UInt64 {
     var hash = start(of: node)

@@ -1,60 +1,59 @@
 import FlowAlgorithms
 import FlowStateGraph
 
-/// The commands of a system with groups, each group made when it is first needed.
+/// The commands of a system with groups, learned when they are first needed.
 ///
-/// What settles how a flow goes on differs in almost every state, and most events look at little of it. So the bits of a state
-/// lead to the list of its groups first, and then to their commands, for each *unit* by itself: a group, or several that depend on the
-/// same. The idea of reusing a step by what
-/// it reads and writes is that of LTSmin's dependency matrices (Blom, van de Pol and Weber, 2010).
+/// The bits that decide all steps of a flow differ in almost every state, but most events read few of them. So a lookup first finds the
+/// list of a state's groups and then the commands of each *unit*: a group, or several that depend on the same bits. Reusing a step by
+/// what it reads and writes is the idea of LTSmin's dependency matrices (Blom, van de Pol and Weber, 2010).
 ///
 /// A reference type. **Invariant:** one thread uses it at a time.
 final class GroupedCommands {
-  /// The most words that a state can have here.
+  /// The most words that a state can have.
   static let mostWords = 32
 
   /// The commands of all states that satisfy one guard of a unit.
   struct Block: BitwiseCopyable {
-    /// Where the effects that lead away begin, and how many they are.
+    /// The position of the first effect that leads to another state, and the number of these effects.
     var firstEffect: Int32
     var effectCount: Int32
     var stepCount: Int32
-    /// A number for what steps these are.
+    /// The number of the shape of its steps.
     var shape: UInt32
   }
 
-  /// What is not known of a state.
+  /// What is unknown about a state.
   struct Gap: Equatable {
-    /// The units that are not known; none where the list of groups is not.
+    /// The unknown units; none if the list of groups is unknown.
     let units: [Int]
     fileprivate let age: Int
   }
 
   private let width: Int
-  /// The number of words with which states are handled here; those that a state does not have are 0.
+  /// The number of words in a padded state; the padding is 0.
   let paddedWidth: Int
-  /// Root 0 leads to lists of groups, the others each to the blocks of a unit.
+  /// Root 0 finds lists of groups. Each other root finds the blocks of a unit.
   @exclusivity(unchecked) private var tree: DecisionTree
-  /// For each guard the number of its block, or of its list.
+  /// For each guard, the number of its block or list.
   @exclusivity(unchecked) private var numbers: [Int32] = []
-  /// The roots of each list's units.
+  /// For each list, the roots of its units.
   @exclusivity(unchecked) private var lists: [Range<Int32>] = []
-  /// For each root but that of lists where its groups end among those of its list; they begin where those of the root before it end.
+  /// For each root but the first, the end of its groups in its list; they begin at the end of those of the root before it.
   private var groupEnds: [Int] = []
   @exclusivity(unchecked) private var blocks: [Block] = []
-  /// What commands do: the bits that they keep and those that they set, with the padded words of a state for each.
+  /// The effects of commands: the bits kept and the bits set, each padded.
   private let effects = PagedArray<UInt64>(limit: 1 << 26, access: .atRandom)
-  /// How often all was forgotten.
+  /// How often everything was forgotten.
   private var age = 0
 
-  /// - Parameter wordCount: The number of words with which states are handled; a power of two, where it is not given.
+  /// - Parameter wordCount: The number of words in a padded state; by default the next power of two.
   init(_ system: any CommandSystem, wordCount: Int? = nil) {
     width = system.stateWidth
     paddedWidth = wordCount ?? Self.paddedWidth(system.stateWidth)
     tree = DecisionTree(stateWidth: paddedWidth)
   }
 
-  /// The same commands for another thread.
+  /// A copy for another thread.
   init(_ other: GroupedCommands) {
     (width, paddedWidth, age) = (other.width, other.paddedWidth, other.age)
     (tree, numbers, lists) = (other.tree.inOwnMemory, other.numbers.inOwnMemory, other.lists.inOwnMemory)
@@ -66,12 +65,12 @@ final class GroupedCommands {
     width == 1 ? 1 : 1 << (Int.bitWidth - (width - 1).leadingZeroBitCount)
   }
 
-  /// Whether a system's commands can be kept here.
+  /// Whether a system's commands can be kept.
   static func fits(_ system: any CommandSystem) -> Bool {
     system.hasGroups && system.stateWidth <= mostWords
   }
 
-  /// The commands of a state that are known, or what is not.
+  /// Looks up the known commands of a state, and tells what is unknown.
   struct Lookup<State: StateWords> {
     fileprivate let guards: GuardLookup<State>
     fileprivate let numbers: UnsafeBufferPointer<Int32>
@@ -80,13 +79,13 @@ final class GroupedCommands {
     fileprivate let effects: UnsafePointer<UInt64>
     fileprivate let age: Int
 
-    /// Calls `body` with the block of each of a state's units that is known, and returns what is not, if anything.
+    /// Calls `body` with the block of each known unit of a state. Returns what is unknown, if anything.
     @inline(__always)
     func forEachBlock(of state: State, _ body: (Block) -> Void) -> Gap? {
       forEachGuard(of: state) { body(blocks[Int(numbers[$0])]) }
     }
 
-    /// Calls `body` with the guard of each of a state's units that is known, and returns what is not, if anything.
+    /// Calls `body` with the guard of each known unit of a state. Returns what is unknown, if anything.
     @inline(__always)
     private func forEachGuard(of state: State, _ body: (Int) -> Void) -> Gap? {
       let list = guards.guardID(of: state)
@@ -100,20 +99,20 @@ final class GroupedCommands {
       return missing.isEmpty ? nil : Gap(units: missing, age: age)
     }
 
-    /// The bits on which it depends which units a state has, and what their commands are; all units must be known.
+    /// The bits that a state's units and their commands depend on. All units must be known.
     func guardMask(of state: State) -> State {
       var mask = guards.mask(of: guards.guardID(of: state))
       _ = forEachGuard(of: state) { mask = State.joined(mask, guards.mask(of: $0)) }
       return mask
     }
 
-    /// The bits that an effect of a block keeps, and those that it sets.
+    /// The bits that an effect of a block keeps and sets.
     func effect(_ index: Int, of block: Block) -> (kept: State, values: State) {
       let effect = effects + (Int(block.firstEffect) + 2 * index * State.wordCount)
       return (State(at: effect), State(at: effect + State.wordCount))
     }
 
-    /// Calls `body` with what each effect of a block makes of a state.
+    /// Calls `body` with the result of each effect of a block on a state.
     @inline(__always)
     func apply(_ block: Block, to state: State, _ body: (State) -> Void) {
       var effect = effects + Int(block.firstEffect)
@@ -124,7 +123,7 @@ final class GroupedCommands {
     }
   }
 
-  /// Lets `body` look commands up without a check of bounds.
+  /// Calls `body` with a lookup without bounds checks.
   func withLookup<State: StateWords, Result>(_ type: State.Type, _ body: (Lookup<State>) -> Result) -> Result
   {
     precondition(State.wordCount == paddedWidth, "words of the padded width")
@@ -143,7 +142,7 @@ final class GroupedCommands {
     }
   }
 
-  /// The groups of each unit of which commands are missing; nil where that is not known any more.
+  /// The groups of each unknown unit; nil if they were forgotten.
   func groups(of gap: Gap, in state: [UInt64]) -> [Range<Int>]? {
     let padded = state + Array(repeating: 0, count: paddedWidth - width)
     guard isCurrent(gap), let number = tree.guardID(of: padded) else { return nil }
@@ -156,17 +155,17 @@ final class GroupedCommands {
     return (unit == 0 ? 0 : groupEnds[root - 2])..<groupEnds[root - 1]
   }
 
-  /// Whether a gap was found since all was last forgotten.
+  /// Whether a gap was found after everything was last forgotten.
   func isCurrent(_ gap: Gap) -> Bool { gap.age == age }
 
-  /// Adds what was not known of a state, but for what was added meanwhile.
+  /// Adds what was unknown about a state, except what was added meanwhile.
   ///
   /// - Parameters:
-  ///   - new: A block for each unit that was not known; for each unit of the state where the list of groups was not.
-  ///   - shape: The number for what steps a unit has, with where they lead: back, or to one of the effects.
+  ///   - new: A block for each unknown unit; for every unit if the list of groups was unknown.
+  ///   - shape: Numbers the shape of a unit's steps, with their targets: the source, or one of the effects.
   func fill(with new: NewCommandBlocks, shape: (NewCommandBlocks.Steps) -> UInt32) {
     let known = tree.guardID(of: new.state).map { lists[Int(numbers[$0])] }
-    // A list that was added meanwhile may have other units.
+    // The list may have been added meanwhile with other units.
     guard known == nil || !new.units.isEmpty else { return }
     let list = known ?? addList(new)
     new.forEachBlock { position, block in
@@ -201,7 +200,7 @@ final class GroupedCommands {
     numbers.append(Int32(number))
   }
 
-  /// The bytes that it takes, about.
+  /// The approximate number of bytes that it uses.
   var memory: Int {
     tree.memory + numbers.capacity * 4 + blocks.capacity * MemoryLayout<Block>.stride + effects.memory
   }

@@ -1,20 +1,20 @@
 import FlowAlgorithms
 import FlowStateGraph
 
-/// Works out the steps of a system with groups, for a search that keeps them.
+/// Computes the steps of a system with groups, for a search that keeps steps.
 ///
-/// A row is the sequence of what the groups of a state have, apart from where their commands lead. Groups are looked up one by one, since
-/// what they depend on together differs in almost every state of many apps. Where it does not, as in an app of many events with plain
-/// guards, the commands of whole states are joined. Which of both it is shows by itself: they are joined once some thousand states were
-/// expanded, and no longer once that is seen not to pay.
+/// A row is the sequence of the shapes of a state's groups, without the targets of their commands. Groups are looked up one by one,
+/// since in many apps the bits that they depend on together differ in almost every state. If they do not, as in an app of many events
+/// with simple guards, the commands of whole states are joined. The search tries joining after some thousand states, and stops it if
+/// it does not pay.
 struct GroupedTransitionCache: Expansion {
-  /// How many states are expanded before commands are joined.
+  /// The number of states that are expanded before commands are joined.
   private static let fewStates = 1 << 13
-  /// After so many blocks it is asked whether joining pays.
+  /// The number of blocks after which it checks whether joining pays.
   private static let trial = 512
-  /// So many states a block stands for on average where it does.
+  /// Joining pays if a block serves this many states on average.
   private static let manyStates = 8
-  /// Where a state has more effects than these, applying them is the work, and not looking them up.
+  /// If a state has more effects than this, applying them takes more time than looking them up.
   private static let manyEffects = 64
 
   private let memoryLimit: Int
@@ -22,10 +22,10 @@ struct GroupedTransitionCache: Expansion {
   private let sequences: RowSequences
   private let shapes = ShapeList()
   private var joined: JoinedCommands
-  /// How many states were expanded before commands were joined; nil once that was seen not to pay.
+  /// The number of states expanded before commands were joined; nil if joining does not pay.
   private var expansions: Int? = 0
   private var buffer: CommandBuffer
-  /// What is not known of the state where an expansion stopped.
+  /// What is unknown about the state where an expansion stopped.
   private var gap: GroupedCommands.Gap?
 
   init(_ system: some CommandSystem, memoryLimit: Int) {
@@ -63,7 +63,7 @@ struct GroupedTransitionCache: Expansion {
   private mutating func expand<State: StateWords>(
     _ states: StateBlock, into part: ExpandedPart, as type: State.Type
   ) {
-    // What the part refers to are rows, which keep their numbers.
+    // The part refers only to rows, and these keep their numbers.
     commands.forget(above: memoryLimit)
     var next = 0
     while next < states.count {
@@ -86,7 +86,7 @@ struct GroupedTransitionCache: Expansion {
     }
   }
 
-  /// Gathers the commands of a state, with the bits on which they depend, or returns what is not known.
+  /// Gathers the commands of a state and the bits that they depend on, or returns what is unknown.
   private mutating func gather<State: StateWords>(_ state: State) -> GroupedCommands.Gap? {
     buffer.removeAll()
     let (width, sequences) = (buffer.stateWidth, sequences)
@@ -94,7 +94,7 @@ struct GroupedTransitionCache: Expansion {
     return commands.withLookup(State.self) { lookup in
       let gap = lookup.forEachBlock(of: state) { block in
         sequences.forEachStep(of: block.shape) { label, target in
-          // One that leads back keeps all.
+          // A step that leads back keeps all bits.
           let effect = target.position.map { lookup.effect($0, of: block) }
           buffer.append(
             kept: effect.map { words($0.kept) } ?? Array(repeating: .max, count: width),
@@ -107,8 +107,7 @@ struct GroupedTransitionCache: Expansion {
     }
   }
 
-  /// Joins the gathered commands of a state, adds it to a part, and stops joining where that does not pay, or where it takes more memory
-  /// than there is.
+  /// Joins the gathered commands of a state and adds the state to a part. Stops joining if that does not pay or needs too much memory.
   private mutating func join(_ state: PackedState, _ part: ExpandedPart) {
     let (first, row) = (part.steps.count, sequences.addRow(stepCount: buffer.count))
     buffer.apply(to: state.words, into: &part.steps)
@@ -121,7 +120,7 @@ struct GroupedTransitionCache: Expansion {
     }
   }
 
-  /// Expands states up to the first one of which something is not known, and returns how many these are.
+  /// Expands states up to the first one with unknown commands. Returns how many it expanded.
   private mutating func expandKnown<State: StateWords>(
     _ states: StateBlock, from first: Int, _ part: ExpandedPart, as type: State.Type
   ) -> Int {

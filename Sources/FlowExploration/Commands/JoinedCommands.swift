@@ -1,18 +1,18 @@
 import FlowAlgorithms
 import FlowStateGraph
 
-/// Commands of whole states, for states that agree on everything that any of these commands depends on.
+/// Commands of whole states, shared by all states that agree on every bit that any of the commands depends on.
 ///
-/// One look-up does for all commands of such a state, and its row knows where more steps lead (see ``TransitionGroups``).
+/// One lookup finds all commands of such a state, and its row has the targets of more steps (see ``TransitionGroups``).
 struct JoinedCommands {
   private let usedBits: [UInt64]
   private var guards: DecisionTree
   private var blocks: TransitionGroups
-  /// For each block what the expansion calls its row.
+  /// The expansion's row number for each block.
   private var rows: [Int] = []
-  /// How many states were expanded since nothing was known.
+  /// The number of states expanded since the commands were last forgotten.
   private(set) var expansions = 0
-  /// Whether bits are added to guards so that more commands lead to one state each.
+  /// Whether guards are widened so that more commands lead to a single state.
   var isWidening = true
 
   init(_ system: any CommandSystem) {
@@ -21,27 +21,27 @@ struct JoinedCommands {
     blocks = TransitionGroups(stateWidth: system.stateWidth)
   }
 
-  /// The same for another thread.
+  /// A copy for another thread.
   func copy() -> Self {
     var other = self
     (other.guards, other.rows, other.blocks) = (guards.inOwnMemory, rows.inOwnMemory, blocks.copy())
     return other
   }
 
-  /// The number of blocks: how many states there were whose commands were not known.
+  /// The number of blocks: the states whose commands were unknown.
   var count: Int { rows.count }
 
-  /// The bytes that it takes, about.
+  /// The approximate number of bytes that it uses.
   var memory: Int { guards.memory + blocks.memory + rows.capacity * MemoryLayout<Int>.stride }
 
-  /// Forgets all; who refers to the blocks must not do so any more.
+  /// Forgets everything. No reference to a block may remain in use.
   mutating func removeAll() {
     guards = DecisionTree(stateWidth: usedBits.count)
     blocks.removeAll()
     (rows, expansions) = ([], 0)
   }
 
-  /// Expands states up to the first one whose commands are not known, and returns how many these are.
+  /// Expands states up to the first one with unknown commands. Returns how many it expanded.
   mutating func expandKnown(_ states: StateBlock, from first: Int, _ part: ExpandedPart) -> Int {
     let known =
       states.width == 1
@@ -70,13 +70,13 @@ struct JoinedCommands {
     }
   }
 
-  /// Keeps the commands of a state of which none is known.
+  /// Keeps the commands of a state without known commands.
   ///
   /// - Parameters:
-  ///   - commands: All of them; the block's guard are the bits on which they depend, and where guards are widened those few besides that
-  ///     make more of them lead to one state from all.
-  ///   - row: What the expansion calls the row of the block.
-  /// - Returns: Where each step leads; of one that leads to one state from all, the number is not known yet.
+  ///   - commands: All commands of the state. The block's guard has the bits that they depend on and, if guards are widened, the few
+  ///     others that make more commands lead to a single state.
+  ///   - row: The expansion's number for the row of the block.
+  /// - Returns: The target of each step; if that is one state for all sources, its number is not known yet.
   mutating func insert(_ commands: CommandBuffer, of state: PackedState, row: Int) -> [TransitionTarget] {
     let mask = isWidening ? commands.widenedGuardMask(used: usedBits) : commands.guardMask
     _ = guards.insert(state.words, dependingOn: mask)
@@ -87,11 +87,11 @@ struct JoinedCommands {
 }
 
 extension CommandBuffer {
-  /// So many bits beside the guard's may a command keep to have them added to the guard.
+  /// The most bits outside the guard that a command may keep for them to be added to the guard.
   private static let fewBits = 4
 
-  /// The bits on which the commands depend, and those few besides that some of them keep, as links do that reset the app but for
-  /// who is signed in: in all states that agree on all of these, such a command leads to the same state.
+  /// The bits that the commands depend on, and the few others that some commands keep, such as a link that resets everything except
+  /// the session. In all states that agree on these bits, such a command leads to the same state.
   fileprivate func widenedGuardMask(used: [UInt64]) -> [UInt64] {
     var mask = guardMask
     for command in 0..<count {

@@ -1,26 +1,26 @@
 import FlowStateGraph
 
-/// Blocks for what was not known of a state, as words that each thread reads when it adds them to what it knows.
+/// The blocks for what was unknown about a state, encoded as words that every thread can add to its commands.
 ///
-/// First come the numbers of all these words, of units and of blocks; the state, and the bits on which its list of groups depends; the
-/// units that were not known, none where the list of groups was not. Then comes each block: where its groups end, the numbers of its effects
-/// and steps; the bits on which its commands depend beside those of the list; its effects, each the bits that it keeps and those that
-/// it sets; its steps, each its action with where it leads, and its flags. States have the padded number of words.
+/// The words are, in order: the numbers of all words, of units and of blocks; the state; the bits that its list of groups depends on;
+/// the unknown units, none if the list of groups was unknown; the blocks. A block is: the end of its groups, the numbers of its effects
+/// and steps; the bits that its commands depend on besides those of the list; its effects, each the bits kept and the bits set; its
+/// steps, each the action with its target, and the flags. States and sets of bits are padded.
 ///
-/// These are plain words since it takes less time to copy them than to count references to what another thread made.
+/// Plain words, because copying them takes less time than reference counting between threads.
 ///
-/// **Invariant:** it lives no longer than the memory that it stands in stays as it is.
+/// **Invariant:** it is used only while its memory stays unchanged.
 struct NewCommandBlocks {
-  /// A step, and where it leads: back, or to one of the effects of its block.
+  /// A step and its target: the source, or one of the effects of its block.
   typealias Step = (label: TransitionLabel, target: TransitionTarget)
 
   /// A block for a unit.
   struct Block {
-    /// Where its groups end.
+    /// The end of its groups.
     let groupEnd: Int
-    /// The bits on which its commands depend beside those of the list.
+    /// The bits that its commands depend on besides those of the list.
     let mask: UnsafePointer<UInt64>
-    /// What its commands do: the bits that they keep and those that they set.
+    /// The effects of its commands: the bits kept and the bits set.
     let effects: UnsafeBufferPointer<UInt64>
     let steps: Steps
   }
@@ -45,16 +45,16 @@ struct NewCommandBlocks {
   }
 
   let start: UnsafePointer<UInt64>
-  /// The number of words with which states are handled; those that a state does not have are 0.
+  /// The number of words in a padded state; the padding is 0.
   let paddedWidth: Int
 
   var wordCount: Int { Int(start[0]) }
   var words: UnsafeBufferPointer<UInt64> { UnsafeBufferPointer(start: start, count: wordCount) }
   /// The state that the blocks were made for.
   var state: UnsafePointer<UInt64> { start + CommandBlockWriter.headerWidth }
-  /// The bits on which its list of groups depends.
+  /// The bits that its list of groups depends on.
   var listMask: UnsafePointer<UInt64> { state + paddedWidth }
-  /// The units that were not known; none where the list of groups was not.
+  /// The unknown units; none if the list of groups was unknown.
   var units: UnsafeBufferPointer<UInt64> {
     UnsafeBufferPointer(start: listMask + paddedWidth, count: Int(start[1]))
   }

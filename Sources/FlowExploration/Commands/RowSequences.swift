@@ -1,13 +1,13 @@
 import FlowAlgorithms
 import FlowStateGraph
 
-/// Numbers for sequences of shapes: what steps the states have whose groups have these shapes.
+/// Numbers sequences of shapes. A sequence describes the steps of the states whose groups have these shapes.
 ///
-/// A *shape* is what steps a group of commands gives, without where they lead.
+/// A *shape* is the steps of a group of commands without the states that they lead to.
 ///
 /// A reference type. **Invariant:** one thread uses it at a time.
 final class RowSequences: @unchecked Sendable {
-  /// The steps of some commands, with where they lead: back, or to one of the targets that the commands keep.
+  /// The steps of a group of commands, each with its target: the source, or one of the targets that the state keeps.
   private struct Shape: Hashable {
     var labels: [TransitionLabel]
     var targets: [TransitionTarget]
@@ -15,14 +15,14 @@ final class RowSequences: @unchecked Sendable {
   }
 
   @exclusivity(unchecked) private var shapes = Interner([Shape(labels: [], targets: [], keptCount: 0)])
-  /// The sequences of all rows, one after the other.
+  /// The sequences of all rows, contiguous.
   @exclusivity(unchecked) private var entries: [UInt32] = []
   @exclusivity(unchecked) private var starts: [Int] = [0]
   @exclusivity(unchecked) private var table = HashTable()
   /// The steps of the rows that are new.
   private var newRows: [KnownRows.Row] = []
 
-  /// The same sequences and shapes for another thread.
+  /// A copy for another thread.
   func copy() -> RowSequences {
     let other = RowSequences()
     (other.shapes, other.entries) = (shapes, entries.inOwnMemory)
@@ -54,20 +54,20 @@ final class RowSequences: @unchecked Sendable {
     return row
   }
 
-  /// The number of a new row of so many steps that is no sequence's.
+  /// The number of a new row with this many steps, which belongs to no sequence.
   func addRow(stepCount: Int) -> Int {
     starts.append(entries.count)
     newRows.append(.count(stepCount))
     return starts.count - 2
   }
 
-  /// Calls `body` with each step of a shape, and where it leads: back, or to one of the effects of its block.
+  /// Calls `body` with each step of a shape and its target: the source, or one of the effects of its block.
   func forEachStep(of shape: UInt32, _ body: (TransitionLabel, TransitionTarget) -> Void) {
     let shape = shapes[Int(shape)]
     for (label, target) in zip(shape.labels, shape.targets) { body(label, target) }
   }
 
-  /// Gives a part the rows that are new.
+  /// Adds the new rows to a part.
   func addNewRows(to part: ExpandedPart) {
     part.newRows += newRows
     newRows.removeAll()
@@ -93,7 +93,7 @@ final class RowSequences: @unchecked Sendable {
   }
 }
 
-/// The shapes of a state's groups as an inner loop collects them, and a hash of them.
+/// The shapes of a state's groups, collected in an inner loop, and their hash.
 ///
 /// A reference type. **Invariant:** one thread uses it at a time.
 final class ShapeList: @unchecked Sendable {

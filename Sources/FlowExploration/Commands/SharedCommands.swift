@@ -1,21 +1,21 @@
 import FlowAlgorithms
 import FlowStateGraph
 
-/// Commands that several threads know together, as one of them uses them.
+/// One thread's copy of the commands that several threads learn together.
 ///
-/// Each thread has all of them to itself, so that looking them up waits for nobody and shares no memory that changes. What a thread works out
-/// goes into a log, in which all have one order; the others take it over when they miss something. That is replication by a log
-/// of changes (Lamport, Time, Clocks, and the Ordering of Events in a Distributed System, 1978).
+/// Each thread has its own copy, so a lookup waits for no other thread and shares no memory that changes. What a thread learns goes into a
+/// log, and the other threads read the log when they miss something. This is replication by a log of changes (Lamport, Time, Clocks,
+/// and the Ordering of Events in a Distributed System, 1978).
 ///
-/// A reference type. **Invariant:** one thread uses it at a time; two that have taken over equally much of the log know the same.
+/// A reference type. **Invariant:** one thread uses it at a time; copies that have read equally far in the log are equal.
 final class SharedCommands: @unchecked Sendable {
-  /// What was worked out, in the order in which all threads take it over.
+  /// What the threads learned, in the order in which all threads add it.
   private struct Log: Sendable {
-    /// What some thread has yet to take over: ``NewCommandBlocks``, one after the other.
+    /// The entries that some thread has not read yet: ``NewCommandBlocks``, contiguous.
     let words = PagedArray<UInt64>(limit: 1 << 26)
-    /// The number of the first word, and of the first one since all was last forgotten.
+    /// The position of the first word, and of the first one since the commands were last forgotten.
     var (first, forgotten) = (0, 0)
-    /// For each thread the number of the word from which on it has yet to take over.
+    /// For each thread, the position of the next word that it reads.
     var positions: [Int] = []
 
     var end: Int { first + words.count }
@@ -26,25 +26,25 @@ final class SharedCommands: @unchecked Sendable {
     let end = AtomicInt(0)
   }
 
-  /// So many words are there before those are dropped that nobody needs any more.
+  /// Words that all threads have read are dropped when there are this many.
   private static let manyWords = 1 << 10
 
   let system: any CommandSystem
-  /// The number of words with which states are handled.
+  /// The number of words in a padded state.
   let paddedWidth: Int
   private let commands: GroupedCommands
   private let shared: Shared
   private let number: Int
-  /// How much of the log is among the commands.
+  /// How far this thread has read the log.
   @exclusivity(unchecked) private var position: Int
   private var buffer: CommandBuffer
   private let writer: CommandBlockWriter
-  /// A copy of what this thread takes over from the log.
+  /// A copy of the entries that this thread reads from the log.
   private let inbox = PagedArray<UInt64>(limit: 1 << 22)
 
-  /// Nothing is known yet.
+  /// Creates an empty copy and its log.
   ///
-  /// - Parameter wordCount: The number of words with which states are handled; a power of two, where it is not given.
+  /// - Parameter wordCount: The number of words in a padded state; by default the next power of two.
   convenience init(_ system: any CommandSystem, wordCount: Int? = nil, wantsFlags: Bool = true) {
     self.init(
       system, GroupedCommands(system, wordCount: wordCount), Shared(), position: 0, wantsFlags: wantsFlags)
@@ -65,16 +65,16 @@ final class SharedCommands: @unchecked Sendable {
     }
   }
 
-  /// The same commands for another thread.
+  /// A copy for another thread.
   func share() -> SharedCommands {
     SharedCommands(
       system, GroupedCommands(commands), shared, position: position, wantsFlags: buffer.wantsFlags)
   }
 
-  /// The bytes that this thread's commands take, about.
+  /// The approximate number of bytes that this thread's commands use.
   var memory: Int { commands.memory }
 
-  /// Lets `body` look commands up.
+  /// Calls `body` with a lookup.
   @inline(never)
   func withLookup<State: StateWords, Result>(
     _ type: State.Type, _ body: (GroupedCommands.Lookup<State>) -> Result
@@ -82,10 +82,10 @@ final class SharedCommands: @unchecked Sendable {
     commands.withLookup(State.self, body)
   }
 
-  /// The number for what steps a unit has, with where they lead; `isNew` where this thread worked them out.
+  /// Numbers the steps of a unit with their targets. `isNew` is true if this thread learned them.
   typealias Shape = (_ steps: NewCommandBlocks.Steps, _ isNew: Bool) -> UInt32
 
-  /// Takes over what others worked out, or else asks the system for what is not known of a state.
+  /// Reads what other threads have learned. If there is nothing new, asks the system for the unknown commands of a state.
   ///
   /// - Parameter shape: Called for each unit that this thread adds.
   func learn(_ gap: GroupedCommands.Gap, of state: PackedState, shape: Shape) {
@@ -102,17 +102,17 @@ final class SharedCommands: @unchecked Sendable {
     writer.write(buffer, of: state.words, units: gap.units, groupEnds: ends)
     repeat {
       _ = catchUp(shape)
-      // Another thread forgot all, and perhaps the groups of the gap.
+      // Another thread may have forgotten the groups of the gap.
       guard commands.isCurrent(gap) else { return }
     } while !add(shape)
   }
 
-  /// Forgets all where that is more than a thread may have.
+  /// Forgets everything if it uses more memory than a thread may.
   func forget(above limit: Int) {
     guard memory > limit else { return }
     commands.removeAll()
     shared.log.withLock { log in
-      // Those who read this number forget too.
+      // Threads that read this position forget everything too.
       if position >= log.forgotten {
         log.first = log.end + 1
         log.words.removeAll()
@@ -123,7 +123,7 @@ final class SharedCommands: @unchecked Sendable {
     }
   }
 
-  /// Takes over what is new in the log, and says whether anything was.
+  /// Adds the new entries of the log. Returns false if there are none.
   private func catchUp(_ shape: Shape) -> Bool {
     guard shared.end.load() > position else { return false }
     inbox.removeAll()
@@ -146,7 +146,7 @@ final class SharedCommands: @unchecked Sendable {
     return true
   }
 
-  /// Adds what this thread worked out; false where it has not taken over all else.
+  /// Adds what this thread has learned. Returns false if it has not read the whole log.
   private func add(_ shape: Shape) -> Bool {
     let new = writer.blocks
     let isAdded = shared.log.withLock { log in
@@ -160,7 +160,7 @@ final class SharedCommands: @unchecked Sendable {
     return isAdded
   }
 
-  /// Says how far this thread and the log are, and drops what all have taken over.
+  /// Records the progress of this thread and the log, and drops the entries that all threads have read.
   private func noteProgress(in log: inout Log) {
     log.positions[number] = position
     shared.end.store(log.end)

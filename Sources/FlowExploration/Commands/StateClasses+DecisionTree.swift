@@ -2,17 +2,17 @@ import FlowAlgorithms
 public import FlowStateGraph
 
 extension StateClasses {
-  /// What stands for a class that is not known.
+  /// Marks an unknown class.
   private static let unknown = UInt32.max
 
   /// Sorts the states of a graph into classes.
   ///
-  /// Each time as many states again are looked up, by several threads, and those then sorted that are in no class so far.
+  /// In each round, several threads look up as many states as in all rounds before. Then the states without a class are sorted.
   ///
   /// - Parameters:
   ///   - threads: How many threads look states up.
-  ///   - mask: Works something out for a state, and returns the bits on which that depends, a state's words; called for the first state
-  ///     of each class, in order.
+  ///   - mask: Computes something for a state and returns the bits that it depends on, as a state's words; called for the first state of
+  ///     each class, in order.
   /// - Complexity: A few probes for each state, and a call for each class.
   public init(
     of graph: StateGraph, threads: ThreadCount = ThreadCount(), dependingOn mask: (PackedState) -> [UInt64]
@@ -39,7 +39,7 @@ extension StateClasses {
     self.init(numbers: numbers, firstStates: firstStates)
   }
 
-  /// Appends the classes of the next states, as far as they are known.
+  /// Appends the classes of the next states where they are known.
   private static func lookUp(
     _ states: Range<StateID>, of graph: StateGraph, in tree: DecisionTree, threads: ThreadCount,
     into numbers: PagedArray<UInt32>

@@ -1,8 +1,8 @@
 import FlowStateGraph
 
-/// The commands of a system that a search has met, made when they are first needed.
+/// The commands of a system that a search has needed so far.
 struct TransitionCache: Expansion {
-  /// After how many blocks it is asked whether keeping commands pays.
+  /// The number of blocks after which it checks whether keeping commands pays.
   private static let trial = 4096
 
   private let system: any CommandSystem
@@ -10,7 +10,7 @@ struct TransitionCache: Expansion {
   private var joined: JoinedCommands
   private var buffer: CommandBuffer
   private var isWorthwhile = true
-  /// Whether to begin anew, which can't be done while a part refers to blocks.
+  /// Whether to forget all commands; that must wait until no part refers to blocks.
   private var mustForget = false
 
   init(_ system: some CommandSystem, memoryLimit: Int) {
@@ -45,7 +45,7 @@ struct TransitionCache: Expansion {
     }
   }
 
-  /// Asks the system for the steps of a state, and keeps them for others where that pays.
+  /// Asks the system for the steps of a state, and keeps them for other states if that pays.
   private mutating func learn(_ state: PackedState, _ part: ExpandedPart) {
     buffer.removeAll()
     system.commands(of: state, into: &buffer)
@@ -58,7 +58,7 @@ struct TransitionCache: Expansion {
     if joined.count.isMultiple(of: Self.trial) { reconsider() }
   }
 
-  /// Begins anew where commands are seldom met again: with narrow guards, or without any.
+  /// If commands are seldom used again, starts over with narrow guards, or stops keeping them.
   private mutating func reconsider() {
     let pays = joined.expansions > (joined.isWidening ? 32 : 2) * joined.count
     mustForget = !pays || joined.memory > memoryLimit

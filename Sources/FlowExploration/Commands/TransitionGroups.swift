@@ -1,15 +1,15 @@
 import FlowAlgorithms
 import FlowStateGraph
 
-/// Blocks of commands, flat: the steps of all states that satisfy one guard.
+/// Blocks of commands in flat arrays: the steps of all states that satisfy one guard.
 ///
-/// The guard fixes some bits, so commands are simplified by them. One that then keeps nothing leads from all these states to the
-/// same one, one that keeps all other bits and sets none leads back, and commands with one effect are one. What is left, and only
-/// that, is applied to each state and looked up; where the other steps lead is told by the row of the block's states.
+/// The guard fixes some bits, which simplifies the commands. A command that then keeps nothing leads from all these states to the
+/// same state. A command that keeps all other bits and sets none leads back to its source. Commands with equal effects are merged. Only
+/// the remaining commands are applied to each state and looked up; the row of the block has the targets of the other steps.
 ///
 /// A reference type. **Invariant:** one thread uses it at a time; every range of a block lies within its array.
 final class TransitionGroups: @unchecked Sendable {
-  /// What is known of a block.
+  /// A block.
   private struct Block: BitwiseCopyable {
     /// The block's first command and the number of its commands.
     var firstCommand: Int
@@ -18,14 +18,14 @@ final class TransitionGroups: @unchecked Sendable {
 
   private let stateWidth: Int
   private let blocks = PagedArray<Block>(limit: 1 << 24)
-  /// What each command keeps and sets: for each of the state's words both, one after the other.
+  /// The bits that each command keeps and sets, alternating word by word.
   private let effects = PagedArray<UInt64>(limit: 1 << 26)
 
   init(stateWidth: Int) {
     self.stateWidth = stateWidth
   }
 
-  /// The same blocks for another thread.
+  /// A copy for another thread.
   func copy() -> TransitionGroups {
     let other = TransitionGroups(stateWidth: stateWidth)
     other.blocks.append(contentsOf: blocks)
@@ -33,7 +33,7 @@ final class TransitionGroups: @unchecked Sendable {
     return other
   }
 
-  /// The bytes that the blocks take.
+  /// The bytes that the blocks use.
   var memory: Int { blocks.memory + effects.memory }
 
   func removeAll() {
@@ -46,7 +46,7 @@ final class TransitionGroups: @unchecked Sendable {
   /// - Parameters:
   ///   - mask: The bits on which the block's states agree: at least those that the commands depend on.
   ///   - used: The bits that can be set in any state.
-  /// - Returns: Where each step leads; of one that leads to one state from all, the number is not known yet.
+  /// - Returns: The target of each step; if that is one state for all sources, its number is not known yet.
   func append(
     _ commands: borrowing CommandBuffer, of state: PackedState, sharing mask: [UInt64], used: [UInt64]
   ) -> [TransitionTarget] {
@@ -75,7 +75,7 @@ final class TransitionGroups: @unchecked Sendable {
     return targets
   }
 
-  /// Writes what a block's commands make of a state, for which there must be room, and returns how many words these are.
+  /// Writes the states that a block's commands make of a state, and returns the number of their words. There must be room for them.
   @inline(__always)
   func apply(_ number: Int, to state: UnsafePointer<UInt64>, into results: UnsafeMutablePointer<UInt64>)
     -> Int
@@ -98,7 +98,7 @@ final class TransitionGroups: @unchecked Sendable {
     return block.commandCount * stateWidth
   }
 
-  /// The number of words that a block's commands make of a state.
+  /// The number of words that a block's commands write for a state.
   @inline(__always)
   func resultWidth(of block: Int) -> Int { blocks[block].commandCount * stateWidth }
 }

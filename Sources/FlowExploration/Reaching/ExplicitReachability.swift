@@ -1,35 +1,35 @@
 import FlowAlgorithms
 import FlowStateGraph
 
-/// A breadth-first search that keeps each state by itself, and no steps.
+/// A breadth-first search that keeps whole states and no steps.
 ///
-/// States have no numbers, and what a level holds does not depend on who found it first; so counts, depth and the run that is
-/// chosen are the same for any number of threads. Where the bound on states ends the search, the last level is done anew by one
-/// thread, from its states in the order of their words.
+/// States have no numbers, and a level has the same states whichever thread finds them first. So the counts, the depth and the chosen
+/// trace are the same for any number of threads. If the bound on states ends the search, one thread repeats the last level, with its
+/// states in the order of their words.
 final class ExplicitReachability<State: StateWords> {
   private let system: any CommandSystem
   private let limits: ExplorationLimits
-  /// What looks for states that the test is true of, for each thread; none where there is no test.
+  /// For each thread, the search for states that pass the test; none if there is no test.
   private let tests: [HitSearch<State>]
   private let stopsAtFirst: Bool
   private let threads: ThreadCount
   private let watch: SearchWatch
 
   private let table: StateTable<State>
-  /// What expands a level together, each taking the next part of it when it is done with one.
+  /// The workers that expand a level together; each takes another part when it is done with one.
   private var workers: [ReachabilityWorker<State>]
   private var truncation: Truncation?
   private var levels: [Int] = []
   /// The level that is expanded next.
   private var level = 0
   private var (hasBegun, isDone) = (false, false)
-  /// Whether several threads are at work.
+  /// Whether several threads are working.
   private var isShared = false
-  /// The steps and kinds of workers that are gone.
+  /// The steps and labels of workers that were discarded.
   private var earlierSteps = 0
   private var labels = Interner<TransitionLabel>()
 
-  /// A search that has begun, or nil where there is no memory.
+  /// Creates a search; nil if there is no memory.
   init?(_ request: ReachabilityRequest) {
     (system, limits, threads) = (request.system, request.limits, request.threads)
     let most = limits.stateLimit + 1 << 20
@@ -37,7 +37,7 @@ final class ExplicitReachability<State: StateWords> {
     guard let table = StateTable<State>(lists: count, limit: most) else { return nil }
     var workers: [ReachabilityWorker<State>] = []
     for list in 0..<count {
-      // Blocks of its own: copies of one value would share their arrays until each is first changed, on its thread.
+      // Copies of one value would share arrays until each thread first changes its copy.
       let blocks = StepBlocks<State>(
         system, memoryLimit: limits.memory / 8 / count, wantsFlags: false)
       guard let worker = ReachabilityWorker(table, list: list, blocks: blocks) else { return nil }
@@ -51,13 +51,13 @@ final class ExplicitReachability<State: StateWords> {
     watch = SearchWatch(limits: limits, monitor: request.monitor)
   }
 
-  /// Searches to the end, or to a bound or a state that was looked for.
+  /// Searches to the end, to a bound or to a state that passes the test.
   func run() -> ReachableStates {
     _ = search(pausingAt: .max)
     return result
   }
 
-  /// Searches until a level ends with so many states; false when there is nothing left to search for.
+  /// Searches until a level ends with at least this many states. Returns false if the search is over.
   func search(pausingAt count: Int) -> Bool {
     if !hasBegun { begin() }
     while !isDone, table.count < count {
@@ -67,7 +67,7 @@ final class ExplicitReachability<State: StateWords> {
     return !isDone
   }
 
-  /// Whether sets for each content of the stacks would take less memory than the states seen so far do.
+  /// Whether a set for each content of the stacks would use less memory than the states seen so far.
   ///
   /// - Complexity: Linear in their number.
   var prefersSets: Bool {
@@ -106,7 +106,7 @@ final class ExplicitReachability<State: StateWords> {
     }
   }
 
-  /// Looks at the states of a level; false when there is nothing to expand.
+  /// Begins a level. Returns false if there is nothing to expand.
   private func beginLevel(_ level: Int) -> Bool {
     let count = table.lists.reduce(0) { $0 + $1.level(level).count }
     guard count > 0 else { return false }
@@ -120,7 +120,7 @@ final class ExplicitReachability<State: StateWords> {
     return true
   }
 
-  /// Expands all states of a level; false when a bound was hit.
+  /// Expands all states of a level. Returns false if a bound was hit.
   private func expand(_ level: Int) -> Bool {
     let counts = table.lists.map(\.count)
     let known = (labels: knownLabels, steps: steps)
@@ -146,9 +146,9 @@ final class ExplicitReachability<State: StateWords> {
     return true
   }
 
-  /// Expands some parts of a level; a worker that finds no room is left with something to do.
+  /// Expands parts of a level. A worker that finds no room keeps its rest.
   private func expand(_ parts: LevelParts<State>, room: Int, threads: Int) {
-    // Both for all, so that nobody waits for one who has some left.
+    // All workers share both counts, so none waits for another that has some left.
     let (taken, left) = (AtomicInt(0), AtomicInt(room))
     let most = threads == 1 ? 512 : 2048 * threads
     concurrently(threads) { [workers] thread in
@@ -162,12 +162,12 @@ final class ExplicitReachability<State: StateWords> {
     }
   }
 
-  /// The room with which each of the threads gets on.
+  /// The room that the threads need to make progress.
   private func leastRoom(_ threads: Int) -> Int {
     threads * ((1 << 12) + workers.reduce(0) { $0 + $1.pendingCount })
   }
 
-  /// Has the table grow where the threads could fill it.
+  /// Grows the table if the threads could fill it.
   private func makeRoom(_ threads: Int) -> Bool {
     let wanted = leastRoom(threads)
     guard table.room < wanted || table.listRoom < wanted else { return true }
@@ -177,7 +177,7 @@ final class ExplicitReachability<State: StateWords> {
     return false
   }
 
-  /// Undoes a level that has more states than are allowed, and adds its states one by one until there are enough.
+  /// Undoes a level that exceeds the bound on states, and adds its states one by one until the bound is reached.
   private func finishWithinLimit(
     _ level: Int, counts: [Int], _ labels: Interner<TransitionLabel>, _ steps: Int
   ) {
@@ -206,7 +206,7 @@ final class ExplicitReachability<State: StateWords> {
     preconditionFailure("a level that went beyond the bound does so again")
   }
 
-  /// Asks the test of the states of a level.
+  /// Tests the states of a level.
   private func ask(_ level: Int) {
     guard !tests.isEmpty else { return }
     let parts = LevelParts(of: level, in: table.lists, threads: threadCount)
@@ -217,14 +217,14 @@ final class ExplicitReachability<State: StateWords> {
     }
   }
 
-  /// The states of the first level that has some of which the test is true.
+  /// The states that pass the test in the first level that has any.
   private var firstHits: (states: [State], level: Int)? {
     let first = tests.compactMap(\.first)
     guard let level = first.map(\.level).min() else { return nil }
     return (first.filter { $0.level == level }.flatMap(\.states), level)
   }
 
-  /// The number of threads that pay for so many states as there are, or since something was worked out that they share.
+  /// The number of threads that pay: more than one if there are enough states, or commands that threads share.
   private var threadCount: Int {
     let hasLearnt = workers.first?.knowledge.hasLearntShared ?? false
     return table.count >= threads.minimumStates || hasLearnt ? table.lists.count : 1
@@ -263,7 +263,7 @@ final class ExplicitReachability<State: StateWords> {
       visit: visit(table.lists, width: system.stateWidth))
   }
 
-  /// The first of the shortest runs to some states of a level.
+  /// The first of the shortest traces to some states of a level.
   private func run(to states: [State], at level: Int) -> StateTrace {
     let blocks =
       workers.first?.knowledge ?? StepBlocks<State>(system, memoryLimit: limits.memory / 8)
@@ -277,7 +277,7 @@ final class ExplicitReachability<State: StateWords> {
   }
 }
 
-/// Asks about the states of some lists until the answer is yes, with one value that is reused.
+/// Calls a function with the states of some lists until it returns true. It uses one value for all states.
 private func visit<State: StateWords>(
   _ lists: [StateList<State>], width: Int
 ) -> @Sendable ((PackedState) -> Bool) -> Bool {

@@ -1,25 +1,25 @@
-/// Which lines of a table are moved at the same time when it grows where it lies, by one thread each, and where to.
+/// Divides the lines of a table that grows in place among threads.
 ///
-/// Entries move up. The lines from some one on have entries that all move past the last line that is not empty yet, so they can be
-/// moved in any order; what is below waits for a later round. **Invariant:** in each round no line is moved from or to by two threads, and
-/// none is moved to that is not empty yet.
+/// Entries move up. From some line on, all entries move past the last line that is not empty yet, so these lines can be moved in any
+/// order; the lines below wait for a later round. **Invariant:** in each round no two threads move entries from or to the same line, and no
+/// entry moves to a line that is not empty yet.
 package struct GrowthShares {
-  /// What one thread moves.
+  /// The lines that one thread moves.
   package struct Share {
     /// The lines to empty.
     package let lines: Range<Int>
-    /// The lines that get their entries; those that belong elsewhere are left over.
+    /// The lines that get their entries. Entries that belong elsewhere are left over.
     package let targets: Range<Int>
   }
 
-  /// The shares of each round, the round with the last lines first.
+  /// The shares of each round; the first round has the last lines.
   package private(set) var rounds: [[Share]] = []
-  /// The lines that one thread moves by itself when all rounds are done.
+  /// The lines that one thread moves after all rounds.
   package let rest: Range<Int>
 
-  /// Shares the lines of a table that grows.
+  /// Divides the lines of a table that grows.
   ///
-  /// - Parameter fewLines: So many lines are moved by one thread, since others would not pay.
+  /// - Parameter fewLines: The number of lines up to which one thread moves them, since more would not pay.
   package init(from old: Int, to larger: Int, threads: Int, fewLines: Int) {
     var end = old
     while threads > 1, end > fewLines {
@@ -29,7 +29,7 @@ package struct GrowthShares {
       rounds.append(
         (0..<threads).map { thread in
           let lines = bounds[thread]..<bounds[thread + 1]
-          // Lines that entries of two shares may move to are nobody's.
+          // A line to which entries of two shares may move belongs to no share.
           let targets = (lines.lowerBound * larger + old - 1) / old..<lines.upperBound * larger / old
           return Share(lines: lines, targets: targets)
         })

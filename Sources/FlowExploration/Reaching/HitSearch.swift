@@ -1,17 +1,17 @@
-/// Looks for states that a test is true of, on a thread of its own.
+/// Looks for states that pass a test. Each thread has its own.
 final class HitSearch<State: StateWords>: @unchecked Sendable {
-  /// The test, which remembers what it worked out.
+  /// The test, which may cache results.
   private let test: (Span<UInt64>) -> Bool
   private let width: Int
   private(set) var count = 0
-  /// Those in the first level that has one.
+  /// The states that pass in the first level that has any.
   private(set) var first: (states: [State], level: Int)?
 
   init(_ test: StateTest, width: Int) {
     (self.test, self.width) = (test.evaluator(), width)
   }
 
-  /// Looks at some states of a level; levels come in their order.
+  /// Tests states of a level. Levels come in order.
   func look(at states: Range<Int>, of list: StateList<State>, level: Int) {
     for index in states { look(at: list.base + index, level: level) }
   }

@@ -1,7 +1,6 @@
 import FlowAlgorithms
 
-/// The states of a level, of which threads take parts until none are left, each first from the list that it wrote, which is near its
-/// processor.
+/// The states of a level, which threads take in parts. Each thread first takes from the list that it wrote, which is in its cache.
 final class LevelParts<State: StateWords>: Sendable {
   struct Part {
     let list: StateList<State>
@@ -10,7 +9,7 @@ final class LevelParts<State: StateWords>: Sendable {
 
   private let lists: [StateList<State>]
   private let states: [Range<Int>]
-  /// For each list the next state that nobody took.
+  /// For each list, the next state that no thread has taken.
   private let next: [AtomicInt]
   private let mostStates: Int
 
@@ -21,18 +20,18 @@ final class LevelParts<State: StateWords>: Sendable {
     mostStates = threads == 1 ? 128 : 64
   }
 
-  /// The number of states that nobody took.
+  /// The number of states that no thread has taken.
   var count: Int {
     states.indices.reduce(0) { $0 + max(0, states[$1].upperBound - next[$1].load()) }
   }
 
-  /// The next part for a thread: fewer states where few are left, so that all threads end a level at about the same time
+  /// The next part for a thread. It gets smaller as fewer states are left, so that all threads end a level at about the same time
   /// (Polychronopoulos and Kuck, Guided Self-Scheduling, 1987).
   func take(for thread: Int) -> Part? {
     for offset in lists.indices {
       let list = (thread + offset) % lists.count
       let (end, left) = (states[list].upperBound, states[list].upperBound - next[list].load())
-      // Not beyond the end again and again.
+      // Otherwise each call would advance it beyond the end.
       guard left > 0 else { continue }
       let size = lists.count == 1 ? mostStates : min(max(left / (4 * lists.count), 1), mostStates)
       let first = next[list].add(size)

@@ -1,9 +1,9 @@
 import FlowAlgorithms
 
-/// Expands states and looks up what they lead to, on a thread of its own.
+/// Expands states and looks up their successors. Each thread has its own.
 ///
-/// Successors are gathered in batches, and looked up some time after their lines in the table were asked for. A batch that finds the
-/// table full stays pending until it has grown.
+/// It gathers successors in batches and prefetches their lines in the table before it looks them up. A batch that finds the table full
+/// stays pending until the table has grown.
 final class ReachabilityWorker<State: StateWords>: @unchecked Sendable {
   private static var batch: Int { 512 }
 
@@ -13,13 +13,13 @@ final class ReachabilityWorker<State: StateWords>: @unchecked Sendable {
   private var successors: Reservation<State>
   private var recent: RecentStates<State>?
   private var pending = 0
-  /// How many of the pending states are on their way.
+  /// How many of the pending states are prefetched.
   private var nearby = 0
   /// The states that are being expanded.
   private var source: UnsafePointer<State>?
   private var cursor = 0
   private var end = 0
-  /// How many states the worker may still add before it asks for more room.
+  /// How many states it may add before it asks for more room.
   private var room = 0
   private static var roomAtOnce: Int { 1 << 12 }
   private(set) var steps = 0
@@ -30,32 +30,32 @@ final class ReachabilityWorker<State: StateWords>: @unchecked Sendable {
     self.list = table.lists[list]
   }
 
-  /// Whether nothing is left of what was given.
+  /// Whether it has finished its states.
   var isIdle: Bool { pending == 0 && cursor == end }
-  /// The number of successors that wait for room.
+  /// The number of successors that are not looked up yet.
   var pendingCount: Int { pending }
-  /// The bytes of what is known about steps.
+  /// The bytes that its knowledge of steps uses.
   var memory: Int { blocks.memory }
   var knowledge: StepBlocks<State> { blocks }
 
-  /// Takes over what another worker knows about steps, but for what each was asked.
+  /// Copies another worker's knowledge of steps.
   func adopt(_ knowledge: StepBlocks<State>) { blocks = knowledge.copy() }
 
-  /// Gives states to expand, to an idle worker.
+  /// Gives an idle worker states to expand.
   func take(_ states: Range<Int>, of list: StateList<State>) {
     precondition(isIdle, "a worker finishes what it has")
     (source, cursor, end) = (UnsafePointer(list.base), states.lowerBound, states.upperBound)
     if recent == nil, cursor < end { recent = RecentStates(list.base[cursor]) }
   }
 
-  /// Works until nothing is left, or until so many states may have been added that the table must grow.
+  /// Works until nothing is left, or until the table may have to grow.
   ///
-  /// - Parameter left: How many states all workers together may still add, but for those that one has asked for already.
+  /// - Parameter left: How many states all workers together may still add, besides the room that each already has.
   func work(within left: AtomicInt, isShared: Bool) {
     while !isIdle {
       if pending < Self.batch { expand() }
       guard pending <= room || takeRoom(of: left) else {
-        // The lines are others when the table has grown.
+        // The lines change when the table grows.
         nearby = 0
         return
       }
@@ -63,10 +63,10 @@ final class ReachabilityWorker<State: StateWords>: @unchecked Sendable {
     }
   }
 
-  /// Begins a round in which it has asked for no room yet.
+  /// Begins a round without room.
   func beginRound() { room = 0 }
 
-  /// Asks for room; false where there is not enough for what is pending.
+  /// Asks for room. Returns false if there is too little for the pending states.
   private func takeRoom(of left: AtomicInt) -> Bool {
     let wanted = max(pending - room, Self.roomAtOnce)
     room += max(0, min(left.add(-wanted), wanted))
@@ -109,7 +109,7 @@ final class ReachabilityWorker<State: StateWords>: @unchecked Sendable {
     successors = larger
   }
 
-  /// Adds the pending states that are new, and returns how many they are; the last ones wait for the next batch, if there will be one.
+  /// Adds the pending states that are new and returns their number. The last ones wait for the next batch, if there is one.
   private func insert(isShared: Bool) -> Int {
     let distance = StateTable<State>.distance
     let states = successors.base

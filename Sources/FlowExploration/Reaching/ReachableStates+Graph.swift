@@ -1,9 +1,9 @@
 import FlowStateGraph
 
 extension ReachableStates {
-  /// What the search that keeps a graph finds: for states that are too wide for this one.
+  /// Uses the search that keeps a graph, for states that are too wide for the others.
   ///
-  /// It sees all levels, whether a first state was asked for or not.
+  /// It explores all levels, even if the search may stop at the first hit.
   init(exploring system: any CommandSystem, _ request: ReachabilityRequest) {
     let graph = explore(system, limits: request.limits, threads: request.threads, monitor: request.monitor)
     let evaluate = request.test?.evaluator()
@@ -30,7 +30,7 @@ extension ReachableStates {
 }
 
 extension StateTrace {
-  /// A run of a graph by its states.
+  /// The states of a trace in a graph.
   fileprivate init(_ trace: Trace, in graph: StateGraph) {
     let steps = trace.steps.map {
       Step(kind: TransitionLabel(action: $0.action, flags: $0.flags), state: graph.state($0.target))

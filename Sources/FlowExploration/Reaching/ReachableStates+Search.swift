@@ -2,18 +2,17 @@ public import FlowStateGraph
 
 /// Visits every state that the system can reach, breadth first, and keeps the states without their steps.
 ///
-/// That takes a fraction of the memory and of the time of `explore(_:upTo:limits:threads:monitor:)`, and is all that counts,
-/// coverage and a test of single states need. What comes out depends on the system and on the limits for states and
-/// depth alone, not on the number of threads.
+/// This takes a fraction of the memory and time of `explore(_:upTo:limits:threads:monitor:)`, and suffices for counts, coverage and
+/// tests of single states. The result depends only on the system and the limits on states and depth, not on the number of threads.
 ///
 /// - Parameters:
 ///   - system: What to explore.
-///   - test: What to look for in each state.
-///   - stopsAtFirst: Whether to end with the first level that has a state the test is true of.
-///   - store: How to keep states; what comes out does not depend on it.
+///   - test: The test of each state, if any.
+///   - stopsAtFirst: Whether to end at the first level that has a state that passes the test.
+///   - store: How to keep states; the result does not depend on it.
 ///   - limits: When to give up.
 ///   - threads: How many threads to use once there are enough states for them to pay.
-///   - monitor: What to tell while it runs, and whether to stop; nobody is given checkpoints.
+///   - monitor: Reports progress and can stop the search; it gets no checkpoints.
 public func reachableStates(
   of system: some CommandSystem, test: StateTest? = nil, stopsAtFirst: Bool = false,
   store: StoreChoice = .automatic, limits: ExplorationLimits = ExplorationLimits(),
@@ -26,17 +25,17 @@ public func reachableStates(
       monitor: monitor, store: store))
 }
 
-/// How a search is asked to keep states.
+/// How a search keeps states.
 public enum StoreChoice: Sendable, Hashable {
-  /// Whichever takes less memory for the first 65,536 states.
+  /// The one that uses less memory for the first 65,536 states.
   case automatic
-  /// Each state by itself.
+  /// Whole states.
   case packed
-  /// For each content of the stacks the set of all else, by one thread.
+  /// A set of control parts for each content of the stacks, with one thread.
   case sets
 }
 
-/// What a search for states is asked.
+/// The arguments of a search.
 struct ReachabilityRequest {
   let system: any CommandSystem
   let test: StateTest?
@@ -47,7 +46,7 @@ struct ReachabilityRequest {
   var store: StoreChoice
 }
 
-/// Chooses the words; not generic itself, so that the search is compiled for each number of words.
+/// Chooses the number of words. It is not generic, so that the search is specialised for each number.
 private func reach(_ request: ReachabilityRequest) -> ReachableStates {
   let system = request.system
   switch system.stateWidth {
@@ -79,7 +78,7 @@ private func reach<State: StateWords>(_ type: State.Type, _ request: Reachabilit
 }
 
 extension ReachableStates {
-  /// What a search found that got no memory at all.
+  /// The result of a search that got no memory.
   fileprivate static func withoutMemory(_ limits: ExplorationLimits, words: Int) -> ReachableStates {
     ReachableStates(
       store: .packed(words: words), stateCount: 0, transitionCount: 0, levels: [],

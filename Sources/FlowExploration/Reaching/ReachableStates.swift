@@ -1,22 +1,22 @@
 public import FlowStateGraph
 
-/// What a search that keeps states, but no steps, found.
+/// The result of a search that keeps states and no steps.
 public struct ReachableStates: Sendable {
-  /// How the states are kept.
+  /// How a search kept the states.
   public enum Store: Sendable, Hashable {
-    /// Each state by itself, in so many words.
+    /// Whole states of this many words.
     case packed(words: Int)
-    /// For each content of the stacks the set of all else that was seen with it, as bits.
+    /// A bit set of control parts for each content of the stacks.
     case sets(words: Int)
   }
 
-  /// Why a search ends.
+  /// Why a search ended.
   public enum Ending: Sendable, Hashable {
-    /// Everything was seen.
+    /// All states were visited.
     case complete
-    /// There was a first level with a state that the test is true of, and the search was to stop there.
+    /// A state passed the test, and the search stopped at its level.
     case firstHit
-    /// There was a bound.
+    /// A bound was hit.
     case truncated(Truncation)
   }
 
@@ -24,36 +24,35 @@ public struct ReachableStates: Sendable {
   public let store: Store
   /// The number of states.
   public let stateCount: Int
-  /// The number of steps between them, from states that were expanded.
+  /// The number of steps from expanded states.
   public let transitionCount: Int
   /// The number of states at each distance from an initial one.
   public let levels: [Int]
   /// Why the search ended.
   public let ending: Ending
-  /// What steps there are, in no particular order; flags that take a system work of their own to find are missing.
+  /// The labels of the steps, in no particular order. Flags that a system computes only on request are missing.
   public let labels: [TransitionLabel]
-  /// The bytes that states and what is known about steps took.
+  /// The bytes that states and the knowledge of steps used.
   public let memory: Int
-  /// The number of sets of states whose steps were worked out once.
+  /// The number of sets of states whose steps were computed once.
   public let blockCount: Int
-  /// The number of states that the test was true of.
+  /// The number of states that passed the test.
   public let hitCount: Int
-  /// A shortest run to a state that the test is true of, the one that a search which numbers states finds first; nil when there
-  /// is none.
+  /// A shortest trace to a state that passed the test, the first that a search that numbers states finds; nil if none passed.
   public let shortestTrace: StateTrace?
 
   /// The most steps from an initial state to another one.
   public var depth: Int { max(0, levels.count - 1) }
 
-  /// Whether everything was seen.
+  /// Whether all states were visited.
   public var isComplete: Bool { ending == .complete }
 
-  /// The bound that ended the search; nil when there was none.
+  /// The bound that ended the search; nil if none did.
   public var truncation: Truncation? {
     if case .truncated(let bound) = ending { bound } else { nil }
   }
 
-  /// Whether a function is true of some state that the search kept; it is asked about each until it is.
+  /// Calls a function with each state until it returns true, and returns whether it did.
   let visit: @Sendable ((PackedState) -> Bool) -> Bool
 
   /// Calls `body` with each state, in no particular order.
@@ -64,12 +63,12 @@ public struct ReachableStates: Sendable {
     }
   }
 
-  /// Whether a function is true of some state; it is asked about each, in no particular order, until it is.
+  /// Whether a function returns true for some state. The order of the calls is not defined.
   public func contains(where isWanted: (PackedState) -> Bool) -> Bool { visit(isWanted) }
 }
 
 extension ReachableStates.Ending {
-  /// The end of a search that hit a bound, or was to stop at a first hit and found one, or met steps of these kinds.
+  /// The ending of a search that hit a bound, stopped at a hit, or met steps with these labels.
   init(_ truncation: Truncation?, isStopped: Bool, _ labels: [TransitionLabel]) {
     if let truncation {
       self = .truncated(truncation)
@@ -83,10 +82,10 @@ extension ReachableStates.Ending {
 
 /// A test of states for the inner loop of a search.
 public struct StateTest: Sendable {
-  /// Gives each search a function of its own, called on one thread at a time, which may remember what it worked out.
+  /// Makes a function for each search. It is called on one thread at a time and may cache results.
   let evaluator: @Sendable () -> (Span<UInt64>) -> Bool
 
-  /// Makes a test from a function that gives each search an evaluator.
+  /// Creates a test from a function that makes an evaluator for each search.
   public init(evaluator: @escaping @Sendable () -> (Span<UInt64>) -> Bool) {
     self.evaluator = evaluator
   }

@@ -1,13 +1,12 @@
-/// States that one thread looked up lately, so that it does not look them up again.
+/// The states that one thread looked up most recently, so that it does not look them up again.
 ///
-/// States near one another lead to the same ones: of the targets of real apps, most are met again at once (ADR 15 has counts). A table
-/// with one place for each hash finds them without the table of all states, which is larger than the processor's cache and which
-/// other threads write to.
+/// Nearby states often lead to the same states: in real apps, most targets are met again soon (ADR 15 has counts). A table with one entry
+/// per hash finds them without the table of all states, which is larger than the cache and to which other threads write.
 ///
-/// A reference type. **Invariant:** one thread uses it at a time, and each state in it is in the table of all states, or will be once
-/// what its thread keeps pending is.
+/// A reference type. **Invariant:** one thread uses it at a time, and each of its states is in the table of all states or pending in
+/// its thread.
 final class RecentStates<State: StateWords> {
-  /// So many bytes stay near the processor.
+  /// The table fits into the processor's cache.
   private static var bytes: Int { 1 << 17 }
 
   private let places: UnsafeMutablePointer<State>
@@ -23,7 +22,7 @@ final class RecentStates<State: StateWords> {
 
   deinit { places.deallocate() }
 
-  /// Moves those of some states to the front that it does not find, and returns how many they are.
+  /// Moves the states that it does not find to the front and returns their number.
   @inline(__always)
   func keepNew(_ states: UnsafeMutablePointer<State>, count: Int) -> Int {
     var kept = 0

@@ -1,16 +1,16 @@
 import FlowAlgorithms
 
-/// Room for plain values that never moves, and never is less.
+/// Memory for plain values that never moves or shrinks.
 ///
-/// The inner loops of a search read and write ``base`` without a check. **Invariant:** whoever does so stays below
-/// ``capacity``, and no two threads write one place without ``CProcessor``.
+/// The inner loops of a search access ``base`` without checks. **Invariant:** they stay below ``capacity``, and no two threads write
+/// to one place without ``CProcessor``.
 final class Reservation<Element: BitwiseCopyable>: @unchecked Sendable {
   /// The first of the values.
   let base: UnsafeMutablePointer<Element>
-  /// The number of values that there is room for.
+  /// The number of values that fit.
   let capacity: Int
 
-  /// Room for exactly so many values, or nil where the system does not give that.
+  /// Reserves memory for exactly this many values; nil if the system refuses.
   init?(exactly count: Int) {
     capacity = max(count, 1)
     guard let start: UnsafeMutablePointer<Element> = AddressSpace.reserve(capacity, prefersHugePages: true)
@@ -18,7 +18,7 @@ final class Reservation<Element: BitwiseCopyable>: @unchecked Sendable {
     base = start
   }
 
-  /// Room for so many values, or for fewer where the system refuses so much; nil where it gives none.
+  /// Reserves memory for this many values, or for fewer if the system refuses; nil if it gives none.
   ///
   /// - Parameter isLarge: Whether to ask for huge pages.
   init?(upTo limit: Int, isLarge: Bool = true) {

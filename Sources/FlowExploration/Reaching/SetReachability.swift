@@ -1,15 +1,15 @@
 import FlowAlgorithms
 import FlowStateGraph
 
-/// A breadth-first search that keeps, for each content of the stacks, the set of all else that was seen with it, and moves
-/// whole sets at a time.
+/// A breadth-first search that keeps, for each content of the stacks, the set of control parts seen with it, and expands whole sets at
+/// a time.
 ///
-/// A step in a navigation flow changes the control part of a state and one end of one stack, so what a set of controls leads to is few
-/// stacks, and a set for each. Where many controls are seen with one stack this takes a fraction of the memory of whole states,
-/// and most of it stays in the cache.
+/// A step of a navigation flow changes the control part of a state and one end of one stack. So a set of controls leads to few stacks,
+/// with a set for each. If many controls are seen with one stack, this uses a fraction of the memory of whole states, and most of it
+/// stays in the cache.
 struct SetReachability<State: StateWords> {
   private let request: ReachabilityRequest
-  /// What looks for states that the test is true of; nil where there is no test.
+  /// The search for states that pass the test; nil if there is no test.
   private let hits: HitSearch<State>?
   private let watch: SearchWatch
   private var sets: StackSets<State>
@@ -17,24 +17,24 @@ struct SetReachability<State: StateWords> {
   private var levels: [Int] = []
   private var transitions = 0
   private var truncation: Truncation?
-  /// The frontier of each level, kept where a run is looked for: its stacks, and their sets.
+  /// The frontier of each level, as stacks and their sets; kept only if a trace is wanted.
   private var log: [[(stack: Int, set: [UInt64])]]?
 
-  /// The rows of the controls at hand.
+  /// The rows of the current controls.
   private let rows: Reservation<Int32>
   private var rowCount = 0
-  /// The sets that the rows lead to by change, and which of these are in use.
+  /// The target sets of the rows by change, and the changes in use.
   private let images: Reservation<UInt64>
   private let isTouched: Reservation<Bool>
   private let touched: Reservation<Int32>
   private var touchedCount = 0
-  /// Sets that wait to be added to stacks that are on their way.
+  /// Sets that wait until their stacks are prefetched.
   private let waitingStacks: Reservation<State>
   private let waitingPlaces: Reservation<Int>
   private let waitingSets: Reservation<UInt64>
   private var waitingCount = 0
 
-  /// A search that has begun, or nil where there is no memory.
+  /// Creates a search; nil if there is no memory.
   init?(_ request: ReachabilityRequest, keepsLog: Bool = false) {
     self.request = request
     hits = request.test.map { HitSearch($0, width: request.system.stateWidth) }
@@ -56,8 +56,8 @@ struct SetReachability<State: StateWords> {
     log = keepsLog ? [] : nil
   }
 
-  /// Searches to the end or to a bound; nil where another way to keep states has to be chosen, since a bound on states asks for
-  /// single states, or steps are hardly ever used again.
+  /// Searches to the end or to a bound. Returns nil if states must be kept whole, because the bound on states needs single states or
+  /// because steps are hardly ever used again.
   mutating func run() -> ReachableStates? {
     search(upTo: request.limits.depth)
     let isFit = steps.blocks.isWorthwhile && sets.isFull == false
@@ -89,7 +89,7 @@ struct SetReachability<State: StateWords> {
     }
   }
 
-  /// Asks the test of the states of the frontier.
+  /// Tests the states of the frontier.
   private func ask() {
     guard let hits else { return }
     let controls = steps.controls
@@ -103,7 +103,7 @@ struct SetReachability<State: StateWords> {
     }
   }
 
-  /// Whether the search ends with the level at hand, as it has a state that was looked for.
+  /// Whether the search ends with the current level because a state passed the test.
   private var isStopped: Bool { request.stopsAtFirst && hits?.first != nil }
 
   private mutating func expand() {
@@ -123,7 +123,7 @@ struct SetReachability<State: StateWords> {
     addWaiting()
   }
 
-  /// Joins the sets that the rows lead to.
+  /// Unites the target sets of the rows.
   private mutating func joinRows() {
     let (width, images, isTouched, touched, rows) = (
       sets.width, images.base, isTouched.base, touched.base, rows.base
@@ -151,7 +151,7 @@ struct SetReachability<State: StateWords> {
     touchedCount = count
   }
 
-  /// Sends the sets to the stacks that the changes make.
+  /// Adds the sets to the stacks that result from the changes.
   private mutating func send(from stack: Int) {
     let (content, width) = (sets.stacks.base[stack], sets.width)
     let images = images.base
@@ -173,7 +173,7 @@ struct SetReachability<State: StateWords> {
     }
   }
 
-  /// Finds the rows of all controls that are expanded with a stack, and makes those that are missing.
+  /// Finds the rows of all controls that are expanded with a stack, and makes the missing ones.
   private mutating func findRows(of stack: Int) {
     while true {
       var (missing, count): ((state: State, block: Int, control: Int)?, Int) = (nil, 0)
@@ -217,7 +217,7 @@ struct SetReachability<State: StateWords> {
     }
   }
 
-  /// Has sets and images take all controls and changes there are.
+  /// Makes room for all controls and changes in sets and images.
   private mutating func makeRoom() {
     while steps.controls.count > 64 * sets.width {
       addWaiting()
@@ -281,7 +281,7 @@ struct SetReachability<State: StateWords> {
       })
   }
 
-  /// The first of the shortest runs to some states of a level, from a second search that keeps the frontiers up to that level.
+  /// The first of the shortest traces to some states of a level, from a second search that keeps the frontiers up to that level.
   private func run(to states: [State], at level: Int) -> StateTrace? {
     let again = ReachabilityRequest(
       system: request.system, test: nil, stopsAtFirst: false,

@@ -1,14 +1,14 @@
 import FlowAlgorithms
 import FlowStateGraph
 
-/// What steps do to stacks and to all else, apart.
+/// The effects of steps on stacks and on controls.
 ///
-/// All that is not stack is the *control* of a state; each value of it that was seen has a number. For a block of steps and a control, a *row* tells
-/// what the steps do to the stack, as one of few *changes*, and to which control they lead.
+/// The *control* of a state is everything but its stacks; each value of it has a number. For a block of steps and a control, a *row* has the
+/// effect of each step on the stacks, as one of few *changes*, and the control that it leads to.
 struct SetSteps<State: StateWords> {
   typealias Change = StepBlocks<State>.Effect
 
-  /// One step: what it does to the stack, and the control that it leads to.
+  /// One step: its change of the stacks, and the control that it leads to.
   struct Move {
     var change: Int32
     var control: Int32
@@ -25,14 +25,14 @@ struct SetSteps<State: StateWords> {
   private let stackBits: State
   var controls: [State] { controlNumbers.values }
   private var controlNumbers = Interner<State>()
-  /// What steps do to stacks; the first leaves them alone.
+  /// The changes of stacks; the first one changes nothing.
   var changes: [Change] { changeNumbers.values }
   private var changeNumbers: Interner<Change>
   private(set) var moves: [Move] = []
   private(set) var rows: [Row] = []
-  /// For each block and control the number of their row plus one.
+  /// For each block and control, the number of their row plus one.
   private(set) var rowNumbers: [Int32] = []
-  /// The number of controls for which a block has room.
+  /// The number of controls that a block has room for.
   private(set) var stride = 64
 
   init(_ system: any CommandSystem) {
@@ -41,13 +41,13 @@ struct SetSteps<State: StateWords> {
     changeNumbers = Interner([Change(kept: stackBits, values: .zero)])
   }
 
-  /// The bytes that all this takes, about.
+  /// The approximate number of bytes that it uses.
   var memory: Int {
     blocks.memory + rowNumbers.capacity * 4 + moves.capacity * 8 + rows.capacity * 12
       + controls.capacity * 3 * MemoryLayout<State>.stride
   }
 
-  /// Counts states whose blocks were known.
+  /// Counts lookups of known blocks.
   mutating func countLookups(_ count: Int) { blocks.countLookups(count) }
 
   /// The content of a state's stacks.
@@ -58,7 +58,7 @@ struct SetSteps<State: StateWords> {
     controlNumbers.number(of: State.without(stackBits, state))
   }
 
-  /// Works out the steps of a state whose block is not known, and returns those states that all of the block lead to.
+  /// Computes the steps of a state with an unknown block. Returns the states that all states of the block lead to.
   mutating func learn(_ state: State) -> [State] {
     let known = blocks.blockCount
     _ = blocks.learn(state)
@@ -84,7 +84,7 @@ struct SetSteps<State: StateWords> {
     rowNumbers[id * stride + control] = Int32(rows.count)
   }
 
-  /// Makes room for twice as many controls; rows are made anew.
+  /// Doubles the room for controls and discards the rows.
   mutating func widen() {
     stride *= 2
     rows.removeAll(keepingCapacity: true)

@@ -1,9 +1,9 @@
 import CProcessor
 
-/// For each content of the stacks, the set of all else that was seen with it: a bitmap over control numbers.
+/// For each content of the stacks, the set of controls seen with it: a bitmap over control numbers.
 ///
-/// Beside the set of what was seen lie two more: what is to be expanded now, and next. **Invariant:** no state is in the set to be
-/// expanded next that was not just added to what was seen.
+/// Next to the set of seen controls are two more: those to expand now, and those to expand next. **Invariant:** the set to expand next
+/// has only controls that were just added to the set of seen ones.
 struct StackSets<State: StateWords> {
   /// The most places of the table that are taken before it grows, in percent.
   private static var fullness: Int { 60 }
@@ -11,25 +11,25 @@ struct StackSets<State: StateWords> {
   /// The contents of the stacks, in the order of discovery.
   let stacks: Reservation<State>
   private(set) var count = 0
-  /// For each stack its sets, one after the other.
+  /// The sets of each stack, contiguous.
   private(set) var sets: Reservation<UInt64>
   /// The number of words of a set.
   private(set) var width = 1
-  /// Where each stack stands: the upper half of its hash, and its number plus one. Not a ``StateTable``, since a stack needs its number.
+  /// The hash table of stacks: the upper half of the hash, and the number plus one. Not a ``StateTable``, since a stack needs a number.
   private var places: Reservation<UInt64>
   private var capacity = 1 << 10
-  /// Which of the two other sets is the next one.
+  /// Which of the two other sets is to be expanded next.
   private var parity = 0
   /// The stacks with something to expand.
   private(set) var frontier: [UInt32] = []
   private var nextFrontier: [UInt32] = []
   /// The states that were added for the next level.
   private(set) var added = 0
-  /// Whether there was no memory for something.
+  /// Whether it ran out of memory.
   private(set) var isFull = false
   private let limit: Int
 
-  /// Sets for at most so many stacks; nil where there is no memory.
+  /// Creates sets for at most this many stacks; nil if there is no memory.
   init?(limit: Int) {
     self.limit = limit
     guard let stacks = Reservation<State>(upTo: limit),
@@ -39,29 +39,29 @@ struct StackSets<State: StateWords> {
     (self.stacks, self.places, self.sets) = (stacks, places, sets)
   }
 
-  /// The bytes that stacks, sets and table take.
+  /// The bytes that stacks, sets and table use.
   var memory: Int {
     count * (MemoryLayout<State>.stride + 3 * width * 8) + capacity * 8
       + (frontier.capacity + nextFrontier.capacity) * 4
   }
 
-  /// The bytes that these stacks would take with sets for so many controls.
+  /// The bytes that these stacks would use with sets for this many controls.
   func memory(forControls controls: Int) -> Int {
     var width = 1
     while 64 * width < controls { width *= 2 }
     return memory + count * 3 * 8 * (width - self.width)
   }
 
-  /// The set of what was seen with a stack.
+  /// The set of controls seen with a stack.
   @inline(__always)
   func seen(_ stack: Int) -> UnsafeMutablePointer<UInt64> { sets.base + 3 * width * stack }
-  /// The set of what is to be expanded now.
+  /// The set of controls to expand now.
   @inline(__always)
   func now(_ stack: Int) -> UnsafeMutablePointer<UInt64> { seen(stack) + (1 + parity) * width }
   @inline(__always)
   private func next(_ stack: Int) -> UnsafeMutablePointer<UInt64> { seen(stack) + (2 - parity) * width }
 
-  /// Makes what was added the frontier.
+  /// Makes the added states the frontier.
   mutating func turn() {
     for stack in frontier { now(Int(stack)).update(repeating: 0, count: width) }
     parity = 1 - parity
@@ -70,11 +70,11 @@ struct StackSets<State: StateWords> {
     added = 0
   }
 
-  /// Brings nearer the place where the search for a stack will begin.
+  /// Prefetches the place where the lookup of a stack begins.
   @inline(__always)
   func prepare(_ stack: State) { processor_prefetch(places.base + place(of: stack.hash)) }
 
-  /// The number of a stack, new or known; its sets are brought nearer.
+  /// The number of a stack, new or known. Prefetches its sets.
   @inline(__always)
   mutating func number(of stack: State) -> Int {
     let hash = stack.hash
@@ -93,7 +93,7 @@ struct StackSets<State: StateWords> {
     }
   }
 
-  /// Adds to a stack those states of a set that it was not seen with.
+  /// Adds to a stack the controls of a set that were not seen with it.
   @inline(__always)
   mutating func add(_ set: UnsafePointer<UInt64>, to stack: Int) {
     let (seen, next, width) = (seen(stack), next(stack), width)
@@ -110,7 +110,7 @@ struct StackSets<State: StateWords> {
     if before == 0, fresh != 0 { nextFrontier.append(UInt32(truncatingIfNeeded: stack)) }
   }
 
-  /// Has all sets have twice as many words.
+  /// Doubles the number of words of all sets.
   mutating func widen() {
     guard let wider = Reservation<UInt64>(upTo: 6 * width * limit) else {
       isFull = true
@@ -122,7 +122,7 @@ struct StackSets<State: StateWords> {
     (sets, width) = (wider, 2 * width)
   }
 
-  /// Says that something has no room.
+  /// Records that memory ran out.
   mutating func giveUp() { isFull = true }
 
   private mutating func insert(_ stack: State) -> Int {

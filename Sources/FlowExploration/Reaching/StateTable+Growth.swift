@@ -2,13 +2,13 @@ import FlowAlgorithms
 import CProcessor
 
 extension StateTable {
-  /// So many lines are moved by one thread, since others would not pay.
+  /// The number of lines up to which one thread moves them, since more would not pay.
   private static var fewLines: Int { 1 << 14 }
 
-  /// The bytes by which the table grows to make room for so many more states.
+  /// The bytes by which the table grows to make room for this many more states.
   func growth(for more: Int) -> Int { (lines(for: more) - lineCount) * Self.line * 8 }
 
-  /// The bytes that its states take where one thread adds them; for several, the table grows sooner.
+  /// The bytes that its states would use with one thread; with several, the table grows sooner.
   var memoryForOneThread: Int {
     var lineCount = min(1 << 11, self.lineCount)
     while lineCount * Self.line / 100 * Self.fullness - count < 1 << 12, lineCount < self.lineCount {
@@ -17,7 +17,7 @@ extension StateTable {
     return lineCount * Self.line * 8 + count * MemoryLayout<State>.stride
   }
 
-  /// The number of lines with room for so many more states.
+  /// The number of lines with room for this many more states.
   private func lines(for more: Int) -> Int {
     let needed = (count + more) * 100 / Self.fullness + 100
     guard needed > capacity else { return lineCount }
@@ -25,10 +25,10 @@ extension StateTable {
     return (wanted + Self.line - 1) / Self.line
   }
 
-  /// Makes room for so many more states; false where there is no memory for them.
+  /// Makes room for this many more states. Returns false if there is no memory.
   ///
-  /// Since lines are in the order of hashes, entries move up, none past another by more than a search would go; so from the table's
-  /// end on each is moved to where all have been moved already, by several threads where they pay (``GrowthShares``).
+  /// Lines are in the order of hashes, so entries move up and nearly keep their order. So each entry, from the table's end on, moves to
+  /// lines that are already moved. Several threads do this if they pay (``GrowthShares``).
   func grow(for more: Int, threads: Int) -> Bool {
     let (old, larger) = (lineCount, lines(for: more))
     guard larger > old else { return true }
@@ -45,10 +45,10 @@ extension StateTable {
     return true
   }
 
-  /// Moves the entries of some lines, from the last one on, and returns those for which there is no place in `targets`.
+  /// Moves the entries of some lines, the last line first. Returns the entries that have no place in `targets`.
   ///
-  /// The entries of a line go to few lines that follow each other, a *window* that moves down with it. How many places are taken
-  /// in each of these is kept at hand, since a line that was just written is read slowly.
+  /// The entries of a line go to a few consecutive lines, a *window* that moves down with it. The number of places taken in each of these
+  /// is kept in a variable, since reading a line that was just written is slow.
   private func move(_ lines: Range<Int>, to targets: Range<Int>, from old: Int) -> [UInt64] {
     let (base, lineCount, window) = (places.base, lineCount, 4)
     let hashesOfLine = UInt64.max / UInt64(old)
@@ -91,7 +91,7 @@ extension StateTable {
     return left
   }
 
-  /// Puts an entry into a line or one of those behind it, and returns which; nil where they are full.
+  /// Puts an entry into a line or a later one and returns which; nil if all are full.
   private func put(_ entry: UInt64, in first: Int, upTo end: Int) -> Int? {
     var number = first
     while number < end {
@@ -106,7 +106,7 @@ extension StateTable {
     return nil
   }
 
-  /// The first free place of a line; their number where it is full.
+  /// The first free place of a line; the number of places if it is full.
   @inline(__always)
   private func free(in line: UnsafePointer<UInt64>) -> Int {
     min(Int(truncatingIfNeeded: processor_find(line, 0)), Self.line)

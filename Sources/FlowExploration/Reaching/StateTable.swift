@@ -1,33 +1,33 @@
 import CProcessor
 
-/// The states met so far: lists of them, and a table with open addressing that tells whether one is there.
+/// The states seen so far: lists of them, and a hash table with open addressing.
 ///
-/// A state of one word stands in the table itself, plus one, since 0 is a free place. Of a larger one the table has the position in its
-/// list, and the upper bits of its hash, which save most comparisons. The table is lines of the cache; the search for a state begins with
-/// one and goes on to the next where that is full. Lines are in the order of hashes: a hash is scaled to their number, which need
-/// not be a power of two. So the table grows where it lies, by half and not to the double.
+/// The table contains a state of one word itself, plus one, since 0 is a free place. For a larger state it has the position in its list
+/// and the upper bits of its hash, which save most comparisons. The table consists of cache lines; a lookup begins at one and
+/// continues in the next if that is full. Lines are in the order of hashes: a hash is scaled to their number, which need not be a power
+/// of two. So the table grows in place, by half instead of doubling.
 ///
-/// Several threads may insert at a time, each into a list of its own: a place is claimed by one atomic exchange. **Invariant:**
-/// in each line, taken places stand before free ones; the table grows, and lists shrink, only while no thread inserts.
+/// Several threads may insert at the same time, each into its own list; an atomic exchange claims a place. **Invariant:** in each line,
+/// taken places come before free ones; the table grows, and lists shrink, only while no thread inserts.
 final class StateTable<State: StateWords>: @unchecked Sendable {
-  /// The number of places in a line of the cache.
+  /// The number of places in a cache line.
   @inline(__always) static var line: Int { 8 }
-  /// The most places that are taken before the table grows, in percent.
+  /// The fill level at which the table grows, in percent.
   static var fullness: Int { 64 }
-  /// So many states ahead of the one that is looked up are on their way.
+  /// How many states ahead the lookup prefetches.
   static var distance: Int { 64 }
   static var listLimit: Int { 1 << 4 }
   /// The bits of a larger state's entry, from the lowest: the position plus one, the list, and the upper bits of the hash.
   private static var positionBits: UInt64 { 32 }
   private static var hashBits: UInt64 { ~0 << 36 }
 
-  /// The states that each thread found, in the order in which it did.
+  /// The states that each thread found, in its order.
   let lists: [StateList<State>]
   let places: Reservation<UInt64>
-  /// The number of lines in use of those that there is address space for; pages that are not touched cost nothing.
+  /// The number of lines in use. There is address space for more; untouched pages cost nothing.
   var lineCount = 1 << 11
 
-  /// An empty table with so many lists, or nil where there is no memory.
+  /// Creates an empty table with this many lists; nil if there is no memory.
   init?(lists count: Int, limit: Int) {
     var lists: [StateList<State>] = []
     for number in 0..<count {
@@ -48,16 +48,16 @@ final class StateTable<State: StateWords>: @unchecked Sendable {
   /// The number of places.
   var capacity: Int { lineCount * Self.line }
 
-  /// The bytes that states and table take.
+  /// The bytes that states and table use.
   var memory: Int { capacity * 8 + count * MemoryLayout<State>.stride }
 
-  /// How many more states the table takes before it has to grow.
+  /// How many more states fit before the table must grow.
   var room: Int { capacity / 100 * Self.fullness - count }
 
   /// How many more states each list has room for.
   var listRoom: Int { lists.reduce(Int.max) { min($0, $1.room) } }
 
-  /// Asks for the lines where the searches for some states begin.
+  /// Prefetches the lines where the lookups of some states begin.
   func prefetch(_ states: UnsafePointer<State>, _ positions: Range<Int>) {
     let (base, lineCount) = (places.base, lineCount)
     for position in positions {
@@ -65,12 +65,12 @@ final class StateTable<State: StateWords>: @unchecked Sendable {
     }
   }
 
-  /// Adds those of some states to a list that are in none, and returns how many they are.
+  /// Adds the states that are in no list to a list and returns their number.
   ///
   /// - Parameters:
   ///   - count: How many states to look up.
-  ///   - total: How many states there are, of which those after the first ``distance`` are asked for ahead here.
-  ///   - isShared: Whether other threads insert too.
+  ///   - total: How many states there are. Those after the first ``distance`` are prefetched here.
+  ///   - isShared: Whether other threads may insert at the same time.
   func insert(
     _ states: UnsafePointer<State>, count: Int, of total: Int, into list: StateList<State>, isShared: Bool
   ) -> Int {
@@ -101,7 +101,7 @@ final class StateTable<State: StateWords>: @unchecked Sendable {
     list.count = known
   }
 
-  /// Asks for the line of the table first, and some time later for the state that its place leads to.
+  /// Prefetches the line of the table first, and later the state that its entry refers to.
   @inline(__always)
   private func insertLarger(
     _ states: UnsafePointer<State>, count: Int, of total: Int, into list: StateList<State>, _ isShared: Bool
@@ -128,7 +128,7 @@ final class StateTable<State: StateWords>: @unchecked Sendable {
     list.count = known
   }
 
-  /// Asks for the state whose entry stands first where the search for a hash begins.
+  /// Prefetches the state of the first entry at which the lookup of a hash begins.
   @inline(__always)
   private func prefetchState(of hash: UInt64, _ base: UnsafeMutablePointer<UInt64>, _ lineCount: Int) {
     let entry = processor_load(base + Self.place(of: hash, among: lineCount))
@@ -136,7 +136,7 @@ final class StateTable<State: StateWords>: @unchecked Sendable {
     processor_prefetch(address(of: entry))
   }
 
-  /// Adds a state of one word to the table; false where it was there.
+  /// Adds a state of one word to the table. Returns false if it was there.
   @inline(__always)
   private func addWord(
     _ state: State, _ base: UnsafeMutablePointer<UInt64>, _ lineCount: Int, _ isShared: Bool
@@ -160,7 +160,7 @@ final class StateTable<State: StateWords>: @unchecked Sendable {
     }
   }
 
-  /// Adds a larger state to the table and, at a position, to a list; false where it was there.
+  /// Adds a larger state to the table and, at a position, to a list. Returns false if it was there.
   @inline(__always)
   private func addLarger(
     _ state: State, _ hash: UInt64, _ list: StateList<State>, at position: Int, _ isShared: Bool
@@ -194,7 +194,7 @@ final class StateTable<State: StateWords>: @unchecked Sendable {
     return false
   }
 
-  /// Forgets the states after the first ones of each list.
+  /// Removes all but the first states of each list.
   func shrink(to counts: [Int]) {
     for (list, count) in zip(lists, counts) { list.count = count }
     for place in 0..<capacity { places.base[place] = 0 }
@@ -208,7 +208,7 @@ final class StateTable<State: StateWords>: @unchecked Sendable {
 
   // MARK: - Places
 
-  /// The first place of the line where the search for a hash begins.
+  /// The first place of the line where the lookup of a hash begins.
   @inline(__always)
   private static func place(of hash: UInt64, among lineCount: Int) -> Int {
     lineNumber(of: hash, among: lineCount) &* line
@@ -219,7 +219,7 @@ final class StateTable<State: StateWords>: @unchecked Sendable {
     Int(truncatingIfNeeded: hash.multipliedFullWidth(by: UInt64(truncatingIfNeeded: lineCount)).high)
   }
 
-  /// The hash of a state, of a larger one its upper bits only, so that an entry has all of it.
+  /// The hash of a state. Of a larger state only the upper bits, so that an entry contains all of it.
   @inline(__always)
   private static func hash(of state: State) -> UInt64 {
     State.wordCount == 1 ? state.hash : state.hash & hashBits
@@ -243,14 +243,14 @@ final class StateTable<State: StateWords>: @unchecked Sendable {
     return entry & Self.hashBits == hash && address(of: entry).pointee == state
   }
 
-  /// Where the state of a larger state's entry stands.
+  /// The address of the state that an entry refers to.
   @inline(__always)
   private func address(of entry: UInt64) -> UnsafeMutablePointer<State> {
     let list = Int(truncatingIfNeeded: (entry & ~Self.hashBits) >> Self.positionBits)
     return lists[list].base + (Int(truncatingIfNeeded: entry & (1 << Self.positionBits - 1)) - 1)
   }
 
-  /// Puts an entry where a search for it finds it.
+  /// Puts an entry where a lookup finds it.
   func put(_ entry: UInt64) {
     var place = Self.place(of: hash(of: entry), among: lineCount)
     while places.base[place] != 0 {
@@ -261,7 +261,7 @@ final class StateTable<State: StateWords>: @unchecked Sendable {
   }
 }
 
-/// States in the order in which one thread found them, level by level.
+/// The states that one thread found, in its order, level by level.
 final class StateList<State: StateWords>: @unchecked Sendable {
   private let states: Reservation<State>
   /// The first of the states.
@@ -269,7 +269,7 @@ final class StateList<State: StateWords>: @unchecked Sendable {
   /// The list's number among all lists.
   let number: Int
   fileprivate(set) var count = 0
-  /// Where each level begins.
+  /// The start of each level.
   var levels: [Int] = []
 
   fileprivate init?(limit: Int, number: Int) {
@@ -277,7 +277,7 @@ final class StateList<State: StateWords>: @unchecked Sendable {
     (self.states, base, self.number) = (states, states.base, number)
   }
 
-  /// How many more states there is room for.
+  /// How many more states fit.
   var room: Int { states.capacity - count }
 
   func level(_ number: Int) -> Range<Int> {

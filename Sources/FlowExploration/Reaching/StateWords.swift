@@ -1,8 +1,8 @@
 import FlowStateGraph
 
-/// A state in a fixed number of words, as the inner loops of a search handle it.
+/// A state with a fixed number of words, for the inner loops of a search.
 ///
-/// One word is a number; more are a vector with a power of two of them, of which the last ones may be unused and 0.
+/// One word is an integer. More words are a vector whose size is a power of two; the last ones may be unused and 0.
 protocol StateWords: BitwiseCopyable, Hashable, Sendable {
   static var wordCount: Int { get }
   static var zero: Self { get }
@@ -16,36 +16,36 @@ protocol StateWords: BitwiseCopyable, Hashable, Sendable {
 }
 
 extension StateWords {
-  /// A state from its words, fewer than ``wordCount`` perhaps.
+  /// Creates a state from its words, perhaps fewer than ``wordCount``.
   init(_ words: some Collection<UInt64>) {
     self = .zero
     for (index, word) in words.enumerated() { self[word: index] = word }
   }
 
-  /// Reads a state where it lies in some words; the others are 0.
+  /// Reads a state of fewer words at an address; the others are 0.
   @inline(__always)
   init(at address: UnsafePointer<UInt64>, width: Int) {
     self = .zero
     for word in 0..<width { self[word: word] = address[word] }
   }
 
-  /// Reads a state where it lies as words.
+  /// Reads a state at an address.
   @inline(__always)
   init(at address: UnsafePointer<UInt64>) {
     self = UnsafeRawPointer(address).loadUnaligned(as: Self.self)
   }
 
-  /// The bits of a state that are not among some others.
+  /// The bits of a state without some bits.
   static func without(_ bits: Self, _ state: Self) -> Self {
     var result = state
     for word in 0..<wordCount { result[word: word] &= ~bits[word: word] }
     return result
   }
 
-  /// The first words, as a value for everybody.
+  /// The first words, as a ``PackedState``.
   func packed(width: Int) -> PackedState { PackedState(words: (0..<width).map { self[word: $0] }) }
 
-  /// Which of two states comes first where one has to be chosen: the words as numbers, the first one decides.
+  /// Whether the state comes before another one in the order of their words as numbers.
   func precedes(_ other: Self) -> Bool {
     for index in 0..<Self.wordCount where self[word: index] != other[word: index] {
       return self[word: index] < other[word: index]

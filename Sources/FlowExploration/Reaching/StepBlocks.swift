@@ -1,34 +1,34 @@
 import FlowAlgorithms
 import FlowStateGraph
 
-/// What the steps of all states that satisfy one guard do, without what tells steps of one effect apart.
+/// The effects of the steps of all states that satisfy one guard. Steps with equal effects are merged.
 ///
-/// The guard fixes some bits, so the effects are simplified by them: a step that keeps a fixed bit sets it. Steps with one
-/// effect are one; steps that change nothing are counted only; and steps that set every bit lead all these states to the same one,
-/// their *constant*. Commands that keep but a few bits beside the guard's, as a link does that resets the app, have these bits added
-/// to the guard, so that they become constants too: each is then looked up once, not for each state. That makes more blocks, each of
-/// which the system is asked for, so it is done only once as many states were looked at as it pays for.
+/// The guard fixes some bits, which simplifies the effects: a step that keeps a fixed bit sets it. Steps that change nothing are only
+/// counted. Steps that set every bit lead from all these states to the same one, their *constant*. If a command keeps only a few bits
+/// outside the guard, like a link that resets the app, these bits are added to the guard, so that it leads to a constant too. A
+/// constant is looked up once instead of for each state. This makes more blocks, and the system is asked for each, so it begins only
+/// after enough states for it to pay.
 struct StepBlocks<State: StateWords> {
-  /// What a step does: keep some bits, and set others.
+  /// The effect of a step: the bits kept and the bits set.
   struct Effect: Hashable {
     var kept: State
     var values: State
   }
 
   struct Block {
-    /// Where the effects that depend on the state stand.
+    /// The range of the effects that depend on the state.
     var first: Int32
     var last: Int32
-    /// Where the constants end, which stand from ``last`` on.
+    /// The end of the constants, which begin at ``last``.
     var end: Int32
     var steps: Int32
   }
 
-  /// So many bits beside the guard's may a command keep to have them added.
+  /// The most bits outside the guard that a command may keep for them to be added.
   private static var fewBits: Int { 4 }
-  /// How many states are looked at before bits are added to guards.
+  /// The number of states that are expanded before bits are added to guards.
   private static var fewStates: Int { 1 << 16 }
-  /// After how many blocks it is asked whether keeping them pays.
+  /// The number of blocks after which it checks whether keeping them pays.
   private static var trial: Int { 4096 }
 
   private let system: any CommandSystem
@@ -37,31 +37,31 @@ struct StepBlocks<State: StateWords> {
   private var guards: DecisionTree
   private(set) var blocks: [Block] = []
   private(set) var effects: [Effect] = []
-  /// The effects as the commands gave them, not simplified by the guard; kept where that was asked for.
+  /// The effects of the commands, not simplified by the guard; kept on request.
   private(set) var originals: [Effect] = []
   private let keepsOriginals: Bool
   /// Whether bits are added to guards.
   private var isWidening: Bool
   private var commands: CommandBuffer
-  /// What is known of a system whose commands come in groups; such a one has no blocks.
+  /// The known commands of a system with groups, which has no blocks.
   private var groups: SharedCommands?
-  /// What of these is not known of the state where an expansion stopped.
+  /// What is unknown about the state where an expansion stopped.
   private var gap: GroupedCommands.Gap?
-  /// How often a state was asked for, and how often a block was made.
+  /// The number of lookups, and of new blocks.
   private var lookups = 0
   private var insertions = 0
-  /// The most effects that a block has.
+  /// The largest number of effects of a block.
   private(set) var largest = 0
   /// Whether blocks are kept at all.
   private(set) var isWorthwhile = true
-  /// What was met of actions and marks.
+  /// The labels seen so far.
   private(set) var labels = Interner<TransitionLabel>()
-  /// The number of blocks ever made.
+  /// The number of blocks made.
   var blockCount: Int { insertions }
-  /// Whether something was worked out that threads share.
+  /// Whether it has learned commands that threads share.
   var hasLearntShared: Bool { groups != nil && insertions > 0 }
 
-  /// No blocks yet.
+  /// Creates no blocks.
   ///
   /// - Parameters:
   ///   - keepsOriginals: Whether to keep ``originals``; blocks then keep their numbers, as long as they are worthwhile.
@@ -79,11 +79,11 @@ struct StepBlocks<State: StateWords> {
     if !keepsOriginals, GroupedCommands.fits(system) {
       groups = SharedCommands(system, wordCount: State.wordCount, wantsFlags: wantsFlags)
     }
-    // Address space, which spares copies and costs nothing where it is not used.
+    // Reserves address space, which avoids copies and costs nothing where it is unused.
     effects.reserveCapacity((1 << 18) / MemoryLayout<Effect>.stride)
   }
 
-  /// The same knowledge for another thread.
+  /// A copy for another thread.
   func copy() -> Self {
     var other = self
     other.commands = CommandBuffer(stateWidth: commands.stateWidth)
@@ -92,17 +92,17 @@ struct StepBlocks<State: StateWords> {
     return other
   }
 
-  /// The bytes that blocks take, about.
+  /// The approximate number of bytes that blocks use.
   var memory: Int {
     guards.memory + effects.count * MemoryLayout<Effect>.stride + blocks.capacity
       * MemoryLayout<Block>.stride + (groups?.memory ?? 0)
   }
 
-  /// Expands states one after the other, as long as their block is known and there is room for the largest block; where the first is not
-  /// known, ``learn(_:)`` or ``learnGap(of:)`` helps.
+  /// Expands states in order while their block is known and there is room for the largest block. If the block of the first is unknown,
+  /// the caller uses ``learnGap(of:)`` or ``learn(_:)``.
   ///
   /// - Parameter room: The number of states that fit into `successors`.
-  /// - Returns: The numbers of states expanded, of successors and of steps.
+  /// - Returns: The numbers of expanded states, of successors and of steps.
   mutating func expand(
     _ states: UnsafePointer<State>, count: Int, into successors: UnsafeMutablePointer<State>, room: Int
   ) -> (states: Int, successors: Int, steps: Int) {
@@ -160,7 +160,7 @@ struct StepBlocks<State: StateWords> {
     return (done, found, steps)
   }
 
-  /// Works out what was not known of the state where ``expand(_:count:into:room:)`` stopped; false where all was, or where that takes
+  /// Learns what was unknown about the state where ``expand(_:count:into:room:)`` stopped. Returns false if nothing was, or if it takes
   /// ``learn(_:)``.
   mutating func learnGap(of state: State) -> Bool {
     guard let groups, let gap else { return false }
@@ -169,7 +169,7 @@ struct StepBlocks<State: StateWords> {
     var labels = Interner<TransitionLabel>()
     swap(&labels, &self.labels)
     groups.learn(gap, of: state.packed(width: system.stateWidth)) { steps, isNew in
-      // Another thread has the labels of what it worked out.
+      // The thread that learned the steps has their labels.
       if isNew { for (label, _) in steps { _ = labels.number(of: label) } }
       return 0
     }
@@ -177,7 +177,7 @@ struct StepBlocks<State: StateWords> {
     return true
   }
 
-  /// All successors of a state whose commands come in groups.
+  /// All successors of a state of a system with groups.
   private mutating func groupSuccessors(of state: State) -> (successors: [State], steps: Int) {
     while true {
       var (successors, steps): ([State], Int) = ([], 0)
@@ -191,15 +191,15 @@ struct StepBlocks<State: StateWords> {
     }
   }
 
-  /// Counts states whose blocks were found by ``withLookup(_:)``, so that it is known whether keeping blocks pays.
+  /// Counts lookups through ``withLookup(_:)``, which decide whether keeping blocks pays.
   mutating func countLookups(_ count: Int) { lookups += count }
 
-  /// Lets `body` find the blocks of states; -1 stands for one that is not known.
+  /// Calls `body` with a lookup of the blocks of states; -1 means unknown.
   func withLookup<Result>(_ body: (GuardLookup<State>) -> Result) -> Result {
     guards.withLookup(State.self, body)
   }
 
-  /// Works out the steps of a state whose block is not known, and keeps them where that pays.
+  /// Asks the system for the steps of a state with an unknown block, and keeps them if that pays.
   ///
   /// - Returns: All successors that are not the state itself, and the number of steps.
   mutating func learn(_ state: State) -> (successors: [State], steps: Int) {
@@ -232,14 +232,14 @@ struct StepBlocks<State: StateWords> {
     )
   }
 
-  /// All states that one step leads to.
+  /// The successors of a state.
   mutating func successors(of state: State) -> [State] {
     commands.removeAll()
     system.commands(of: state.packed(width: system.stateWidth), into: &commands)
     return apply(to: state)
   }
 
-  /// Whether a step leads from a state to one of some others.
+  /// Whether a step leads from a state to one that passes a test.
   mutating func leads(from state: State, where isWanted: (State) -> Bool) -> Bool {
     guard groups == nil else { return groupsLead(from: state, where: isWanted) }
     if isWorthwhile {
@@ -283,7 +283,7 @@ struct StepBlocks<State: StateWords> {
     return result
   }
 
-  /// The bits that the commands depend on, and those few that some of them keep.
+  /// The bits that the commands depend on, and the few others that some of them keep.
   private func guardMask() -> State {
     var mask = State.masked(State(commands.guardMask), usedBits)
     guard isWidening else { return mask }
@@ -317,7 +317,7 @@ struct StepBlocks<State: StateWords> {
   }
 
   private mutating func reconsider() {
-    // Commands that come in groups can be kept group by group instead, which pays sooner.
+    // Commands in groups can be kept group by group instead, which pays sooner.
     let hasGroups = keepsOriginals && GroupedCommands.fits(system)
     guard insertions.isMultiple(of: Self.trial) else { return }
     isWorthwhile = lookups > (hasGroups ? 64 : 2) * insertions
@@ -325,10 +325,10 @@ struct StepBlocks<State: StateWords> {
     forget()
   }
 
-  /// Begins anew with more bits in guards.
+  /// Starts over with more bits in guards.
   private mutating func widen() {
     isWidening = true
-    // What was looked up so far tells nothing about the blocks to come.
+    // Lookups so far say nothing about the new blocks.
     lookups = 2 * insertions
     forget()
   }

@@ -1,28 +1,27 @@
 import FlowStateGraph
 
-/// Chooses among the shortest runs to states that were looked for, by the order of steps alone.
+/// Chooses one of the shortest traces to the wanted states, by the order of steps alone.
 ///
-/// It is the run that begins with the first initial state from which one goes on and takes, at each state, the first step after
-/// which one goes on. A search that numbers states in the order of discovery finds the same: its first state that is looked for
-/// is the end of this run, and the parents of that are its other states. So it depends neither on threads nor on the store.
+/// The trace begins with the first initial state that leads to a wanted state, and at each state takes the first step that still does. A
+/// search that numbers states in the order of discovery finds the same trace: the first wanted state and its parents. So it depends
+/// neither on the threads nor on the store.
 ///
-/// Levels are looked at from the last one down; of each, the states are marked from which a step leads to a marked one of the
-/// level above.
+/// It goes through the levels from last to first, and marks the states that have a step to a marked state of the next level.
 struct TraceReconstruction<State: StateWords> {
   private let system: any CommandSystem
   private var blocks: StepBlocks<State>
   /// The marked states of each level, the last level first.
   private var marked: [Marks]
 
-  /// Begins with the states of one level that were looked for.
+  /// Begins with the wanted states of one level.
   ///
-  /// - Parameter blocks: What a search has learnt about steps, which need not be all.
+  /// - Parameter blocks: A search's knowledge of steps, perhaps incomplete.
   init(to states: [State], of system: any CommandSystem, knowing blocks: StepBlocks<State>) {
     (self.system, self.blocks) = (system, blocks)
     marked = [Marks(states)]
   }
 
-  /// Goes down a level, of whose states `forEach` calls its argument with each.
+  /// Goes down a level. `forEach` calls its argument with each of its states.
   mutating func descend(_ forEach: ((State) -> Void) -> Void) {
     let above = marked[marked.count - 1]
     var (blocks, states) = (blocks, [State]())
@@ -33,7 +32,7 @@ struct TraceReconstruction<State: StateWords> {
     marked.append(Marks(states))
   }
 
-  /// The run, once the initial states were looked at.
+  /// The trace; call it after the first level.
   func run() -> StateTrace {
     var found = system.initialStates()
     var index = next(of: found, at: marked.count - 1)
@@ -47,14 +46,14 @@ struct TraceReconstruction<State: StateWords> {
     return run
   }
 
-  /// The first of some states that is marked.
+  /// The position of the first marked state.
   private func next(of found: SuccessorBuffer, at level: Int) -> Int {
     let index = (0..<found.count).first { marked[level].contains(State(found.state(at: $0).words)) }
     guard let index else { preconditionFailure("a marked state has a step to a marked one") }
     return index
   }
 
-  /// States of one level, and a few bits of their hashes, by which most others are reported without a look at them.
+  /// The marked states of one level, and a few bits of their hashes, which rule out most other states quickly.
   private struct Marks {
     private var states: Set<State>
     private var bits: [UInt64]

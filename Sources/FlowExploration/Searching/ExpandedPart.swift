@@ -1,19 +1,19 @@
 import FlowAlgorithms
 import FlowStateGraph
 
-/// The states of a part of a block expanded: what has to be looked up, and what became of it.
+/// The expanded states of part of a block: the target states to look up, and the numbers that they get.
 ///
-/// States near one another lead to the same ones, so equal targets are merged before they are looked up (ADR 15 has counts).
+/// Nearby states often lead to the same targets, so equal targets are merged before they are looked up (ADR 15 has counts).
 ///
 /// **Invariant:** one thread uses it at a time.
 final class ExpandedPart: @unchecked Sendable {
-  /// One state expanded.
+  /// One expanded state.
   struct Source: BitwiseCopyable {
     private let numbers: (row: Int32, stepCount: Int32, targetEnd: Int32)
 
-    /// What its expansion calls its row; -1 where its row is nowhere kept.
+    /// The expansion's number for its row; -1 if its row is not kept.
     var row: Int { Int(numbers.row) }
-    /// How many of ``steps`` are its own; -1 where its row tells them.
+    /// How many of ``steps`` belong to it; -1 if its row has them.
     var stepCount: Int { Int(numbers.stepCount) }
     var targetEnd: Int { Int(numbers.targetEnd) }
 
@@ -22,33 +22,33 @@ final class ExpandedPart: @unchecked Sendable {
     }
   }
 
-  /// The states expanded.
+  /// The expanded states.
   let sources = PagedArray<Source>(limit: 1 << 16)
-  /// The steps of states whose rows are new, or are not kept.
+  /// The steps of states whose rows are new or not kept.
   var steps: SuccessorBuffer
-  /// Where the steps of the state lead that a row was made of, for each such row.
+  /// For each new row, the targets of the state that it was made from.
   private var targets: [Int: [TransitionTarget]] = [:]
-  /// The rows that no part before referred to, in the order of their numbers.
+  /// The rows that no earlier part refers to, in the order of their numbers.
   var newRows: [KnownRows.Row] = []
-  /// Whether what expands it has begun to number rows anew.
+  /// Whether the expansion has started to number rows from zero again.
   var forgetsRows = false
-  /// Whether something had to be worked out that was not known, and that threads share.
+  /// Whether the expansion learned commands that threads share.
   var hasLearnt = false
-  /// Where targets stand until they are merged.
+  /// Holds the targets until they are merged.
   private let scratch: TargetScratch
   /// The states to look up, one after the other.
   let lookups: PagedArray<UInt64>
   /// Their keys; with states of one word, ``lookups``.
   let keys: PagedArray<UInt64>
-  /// The number of each.
+  /// The state number of each lookup.
   let numbers = PagedArray<UInt32>(limit: 1 << 20)
-  /// For each target the lookup that stands for it.
+  /// For each target, its lookup.
   private let lookupOfTarget = PagedArray<UInt32>(limit: 1 << 20)
-  /// For each lookup the first target for which it stands.
+  /// For each lookup, its first target.
   private let firstTargets = PagedArray<UInt32>(limit: 1 << 20)
-  /// The first targets that gave a new state whose number is a multiple of eight, in order.
+  /// The first targets of new states whose number is a multiple of eight, in order.
   let milestones = PagedArray<UInt32>(limit: 1 << 16)
-  /// A number with none of these bits belongs to a state of which the parent is kept.
+  /// The parent is kept for each state whose number has none of these bits.
   private let parentMask = 1 << StateGraph.Storage.parentShift - 1
   private let stateWidth: Int
 
@@ -59,7 +59,7 @@ final class ExpandedPart: @unchecked Sendable {
     keys = stateWidth == 1 ? lookups : PagedArray(limit: 1 << 20)
   }
 
-  /// Every target, one after the other, until they are merged.
+  /// All targets, until they are merged.
   var targetStates: PagedArray<UInt64> { scratch.states }
 
   func removeAll() {
@@ -73,14 +73,14 @@ final class ExpandedPart: @unchecked Sendable {
     for array in [numbers, lookupOfTarget, firstTargets, milestones] { array.removeAll() }
   }
 
-  /// Adds a state whose steps were appended to ``steps`` from a position on, and the row that was made of them, if any.
+  /// Adds a state whose steps begin at a position in ``steps``, and the row made from them, if any.
   func addSource(withStepsFrom first: Int, _ row: (number: Int, targets: [TransitionTarget])?) {
     if let row { targets[row.number] = row.targets }
     for word in first * stateWidth..<steps.words.count { targetStates.append(steps.words[word]) }
     addSource(row: row?.number ?? -1, stepCount: steps.count - first)
   }
 
-  /// Adds a state whose block knows its steps but for what the block's commands make of it.
+  /// Adds a state whose block is known, and applies the block's commands to it.
   @inline(__always)
   func addSource(_ state: UnsafePointer<UInt64>, _ block: Int, of blocks: TransitionGroups, row: Int) {
     let states = targetStates
@@ -89,16 +89,16 @@ final class ExpandedPart: @unchecked Sendable {
     addSource(row: row)
   }
 
-  /// Adds a state whose targets were appended, and whose row is known where it has no steps of its own.
+  /// Adds a state whose targets were appended. If it has no steps of its own, its row is known.
   @inline(__always)
   func addSource(row: Int, stepCount: Int = -1) {
     sources.append(Source(row: row, stepCount: stepCount, targetEnd: targetStates.count / stateWidth))
   }
 
-  /// Where the steps lead of a source that a row was made of.
+  /// The targets of a source that a row was made from.
   func targets(of source: Source) -> [TransitionTarget] { targets[source.row] ?? [] }
 
-  /// Merges equal targets into lookups, as far as a table with one place for each hash finds them.
+  /// Merges equal targets into lookups. A table with one entry per hash finds most of them.
   func mergeTargets() {
     let (total, width) = (targetStates.count / stateWidth, stateWidth)
     precondition(
@@ -138,11 +138,11 @@ final class ExpandedPart: @unchecked Sendable {
   /// The number of all targets.
   var targetCount: Int { lookupOfTarget.count }
 
-  /// The number of a target whose lookup has one.
+  /// The state number of a target whose lookup is done.
   @inline(__always)
   func number(of target: Int) -> UInt32 { numbers[Int(lookupOfTarget[target])] }
 
-  /// Writes the numbers of some targets.
+  /// Writes the state numbers of some targets.
   func copyNumbers(of targets: Range<Int>, to result: UnsafeMutablePointer<UInt32>) {
     precondition(
       targets.upperBound <= lookupOfTarget.count && numbers.count == firstTargets.count,
@@ -151,10 +151,9 @@ final class ExpandedPart: @unchecked Sendable {
     for offset in 0..<targets.count { result[offset] = numbers[Int(lookupOf[offset])] }
   }
 
-  /// Replaces the states to look up by what a function makes of their words, but for those that agree on some bits with the state
-  /// from which they come.
+  /// Applies a function to the words of each state to look up, unless the state agrees on certain bits with its source.
   ///
-  /// - Parameter states: The states that were expanded.
+  /// - Parameter states: The expanded states.
   func replaceLookups(
     of states: StateBlock, where bits: [UInt64],
     _ replace: (inout [UInt64]) -> Void
@@ -173,13 +172,13 @@ final class ExpandedPart: @unchecked Sendable {
     }
   }
 
-  /// Notes that a lookup gave a new state.
+  /// Records that a lookup added a new state.
   @inline(__always)
   func note(_ lookup: Int, gave number: Int) {
     if number & parentMask == 0 { milestones.append(firstTargets[lookup]) }
   }
 
-  /// Works out the keys and makes room for the numbers.
+  /// Computes the keys and makes room for the numbers.
   func prepareLookups() {
     let count = lookups.count / stateWidth
     if stateWidth > 1 {
@@ -192,7 +191,7 @@ final class ExpandedPart: @unchecked Sendable {
   }
 }
 
-/// Where a worker gathers the targets of the part that it expands, so that they stay near its processor until equal ones are merged.
+/// A worker's buffer for the targets of the part that it expands. They stay in its processor's cache until equal ones are merged.
 ///
 /// A reference type. **Invariant:** one thread uses it at a time.
 final class TargetScratch: @unchecked Sendable {
@@ -200,7 +199,7 @@ final class TargetScratch: @unchecked Sendable {
 
   /// The words of the targets.
   let states = PagedArray<UInt64>(limit: 1 << 20)
-  /// For each hash of a target a lookup that had it, in this part or in one before.
+  /// For each hash of a target, a lookup that had it, in this part or an earlier one.
   let recent: UnsafeMutablePointer<UInt32>
 
   init() {

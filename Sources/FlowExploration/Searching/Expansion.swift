@@ -1,16 +1,16 @@
 import FlowStateGraph
 
-/// How a search learns the successors of states; a value of its own for each thread.
+/// Computes the successors of states for a search. Each thread has its own value.
 protocol Expansion: Sendable {
-  /// Adds some states to a part, with what has to be looked up for them, and the rows that are new.
+  /// Adds states to a part, with the targets to look up and the new rows.
   mutating func expand(_ states: StateBlock, into part: ExpandedPart)
-  /// Replaces the states that a part looks up by those that stand for them.
+  /// Replaces the states that a part looks up by their representatives.
   ///
   /// - Parameter states: The states that were expanded.
   mutating func representLookups(of part: ExpandedPart, from states: StateBlock)
-  /// Appends the successors of one state, as the system gives them.
+  /// Appends the successors of one state, as the system returns them.
   func successors(of state: PackedState, into successors: inout SuccessorBuffer)
-  /// An expansion with the same knowledge, for another thread.
+  /// A copy for another thread.
   func copy() -> any Expansion
 }
 
@@ -18,7 +18,7 @@ extension Expansion {
   func representLookups(of part: ExpandedPart, from states: StateBlock) {}
 }
 
-/// Asks the system each time.
+/// Asks the system for the successors of every state.
 struct DirectExpansion: Expansion {
   private let system: any TransitionSystem
   private var state: PackedState

@@ -2,23 +2,22 @@ import Dispatch
 import FlowAlgorithms
 import FlowStateGraph
 
-/// Threads that expand blocks of states ahead of the search, which numbers what comes out in the order of the blocks.
+/// Threads that expand blocks of states ahead of the search, which numbers the results in the order of the blocks.
 ///
-/// The search numbers what is expanded; while the next block is not, it expands blocks itself. What comes out is the same as on one
-/// thread.
+/// While the next block is not expanded yet, the search expands blocks itself. The result is the same as with one thread.
 ///
-/// **Invariant:** the tables of the search are its own. A block has a copy of its states, and the tickets, given in order, say whose
-/// a block is: of the thread that drew its ticket until it is expanded, and of the search before and after. The part that comes out of it
-/// is one of that thread's own, which uses it again once the search has recorded the block.
+/// **Invariant:** only the search uses its tables. A block has a copy of its states. Tickets are drawn in order. A block belongs to the
+/// thread that drew its ticket until it is expanded, and to the search before and after that. The resulting part belongs to the same
+/// thread, which uses it again when the search has recorded the block.
 final class ExpansionPipeline: @unchecked Sendable {
-  /// A block on its way, and later another one.
+  /// Holds a block until it is recorded, and then another one.
   private final class Slot: @unchecked Sendable {
     let states: PagedArray<UInt64>
     let isExpanded = DispatchSemaphore(value: 0)
     var range = 0..<0
-    /// Who expanded it.
+    /// The worker that expanded it.
     var worker = 0
-    /// What came out.
+    /// The result of its expansion.
     var part: ExpandedPart?
 
     init(stateWidth: Int) {
@@ -26,30 +25,30 @@ final class ExpansionPipeline: @unchecked Sendable {
     }
   }
 
-  /// So many blocks are on their way for each thread.
+  /// The number of slots per thread.
   private static let slotsOfThread = 8
 
-  /// Those that expand; the first one is the search's own.
+  /// The workers; the first one belongs to the search.
   private let workers: [ExpansionWorker]
   private let slots: [Slot]
-  /// How many blocks were handed out.
+  /// The number of blocks that were handed out.
   private let handedOut = AtomicInt(0)
-  /// How many of these somebody began.
+  /// The number of blocks whose expansion has begun.
   private let begun = AtomicInt(0)
-  /// How many blocks were numbered.
+  /// The number of blocks that the search has recorded.
   private let recorded = AtomicInt(0)
-  /// 1 once the search is over.
+  /// 1 when the search is over.
   private let isOver = AtomicInt(0)
   private let requests = DispatchSemaphore(value: 0)
   private let pages = PagesAhead()
 
-  /// - Parameter worker: Who expanded so far, whose knowledge all get.
+  /// - Parameter worker: The worker that has expanded so far. The others get copies of it.
   init(_ worker: ExpansionWorker, threads: Int, stateWidth: Int) {
     workers = [worker] + (1..<threads).map { _ in worker.copy() }
     slots = (0..<threads * Self.slotsOfThread).map { _ in Slot(stateWidth: stateWidth) }
   }
 
-  /// Expands all that is left of a search.
+  /// Expands all remaining states of a search.
   func run(_ search: inout Search) {
     let group = DispatchGroup()
     for worker in workers.indices.dropFirst() {
@@ -73,9 +72,9 @@ final class ExpansionPipeline: @unchecked Sendable {
     group.wait()
   }
 
-  /// Hands out blocks once half of them are done, while the next one is known as a whole; where nothing is on its way, also a part of one.
+  /// Hands out blocks when half of the slots are free, as long as the next block is complete. If no block is out, it may be incomplete.
   ///
-  /// Several at once, so that a thread that waits is not woken for each.
+  /// It hands out several at once, so that a waiting thread is not woken for each.
   private func handOut(from next: inout StateID, recorded: Int, of search: Search) {
     var count = handedOut.load()
     guard count - recorded <= slots.count / 2 else { return }
@@ -96,18 +95,18 @@ final class ExpansionPipeline: @unchecked Sendable {
     }
   }
 
-  /// How many states a block has: fewer where few are known that wait, so that there is something to do for all.
+  /// The number of states in a block: fewer if few states wait, so that every thread gets some.
   private func blockSize(of search: Search) -> Int {
     let share = (search.visited.count - search.cursor) / (2 * workers.count)
     return min(max(1 << (Int.bitWidth - share.leadingZeroBitCount), 16), Search.blockSize)
   }
 
-  /// Draws a ticket, and says whether nobody did before.
+  /// Draws a ticket. Returns false if another thread has drawn it.
   private func begin(_ ticket: Int) -> Bool {
     begun.exchange(ticket, for: ticket + 1)
   }
 
-  /// Waits until a block is expanded, and expands others until then.
+  /// Waits until a block is expanded. Meanwhile it expands others.
   private func wait(for slot: Slot) {
     while !slot.isExpanded.takeIfSignalled() {
       let ticket = begun.load()
@@ -118,13 +117,13 @@ final class ExpansionPipeline: @unchecked Sendable {
     }
   }
 
-  /// Expands blocks on a thread of its own until the search is over.
+  /// Expands blocks until the search is over; runs on its own thread.
   private func expandBlocks(_ worker: Int) {
     while true {
       waitForRequest()
       if isOver.load() == 1 { return }
       var ticket = begun.load()
-      // A request may be one for a block that the search began itself.
+      // The search may have begun the requested block itself.
       while ticket < handedOut.load() {
         guard begin(ticket) else {
           ticket = begun.load()
@@ -137,7 +136,7 @@ final class ExpansionPipeline: @unchecked Sendable {
     }
   }
 
-  /// Waits until there may be a block to expand, and until then has pages made for the search.
+  /// Waits until there may be a block to expand. Meanwhile it touches pages that the search will need.
   private func waitForRequest() {
     while !requests.takeIfSignalled() {
       guard pages.makeSome() else { return requests.wait() }
@@ -156,7 +155,7 @@ final class ExpansionPipeline: @unchecked Sendable {
 }
 
 extension DispatchSemaphore {
-  /// Takes a signal if there is one, without the system: a wait until `.now()` sets a timer and sleeps.
+  /// Takes a signal if there is one, without a system call. A wait until `.now()` would set a timer and sleep.
   fileprivate func takeIfSignalled() -> Bool {
     wait(timeout: DispatchTime(uptimeNanoseconds: 0)) == .success
   }

@@ -4,10 +4,10 @@ import FlowStateGraph
 final class ExpansionWorker: @unchecked Sendable {
   private var expansion: any Expansion
   let stateWidth: Int
-  /// What the rows that its parts refer to are in the graph; only the search uses it.
+  /// Maps the rows of its parts to rows of the graph; only the search uses it.
   let rows: KnownRows
   private let scratch = TargetScratch()
-  /// Its parts, and for which block it used each last.
+  /// Its parts, each with the last block that used it.
   private var parts: [(part: ExpandedPart, block: Int)] = []
 
   init(_ expansion: any Expansion, stateWidth: Int, rows: KnownRows = KnownRows()) {
@@ -16,23 +16,23 @@ final class ExpansionWorker: @unchecked Sendable {
     self.rows = rows
   }
 
-  /// A worker with the same knowledge, for another thread.
+  /// A copy for another thread.
   func copy() -> ExpansionWorker {
     ExpansionWorker(expansion.copy(), stateWidth: stateWidth, rows: rows.copy())
   }
 
-  /// The successors of one state, as the system gives them.
+  /// The successors of one state, as the system returns them.
   func successors(of state: StateID, in visited: VisitedSet) -> SuccessorBuffer {
     var result = SuccessorBuffer(stateWidth: stateWidth)
     expansion.successors(of: visited.state(state), into: &result)
     return result
   }
 
-  /// Expands some states, and prepares what has to be looked up for them.
+  /// Expands states and prepares the lookups of their targets.
   ///
   /// - Parameters:
-  ///   - block: The number of the block; each is higher than the one before.
-  ///   - recorded: All blocks before this one were recorded, so that their parts can be used again.
+  ///   - block: The number of the block, higher than that of the block before.
+  ///   - recorded: All blocks before this number were recorded, so their parts can be used again.
   func expand(_ states: StateBlock, block: Int, recorded: Int) -> ExpandedPart {
     let part = part(for: block, recorded: recorded)
     part.removeAll()
@@ -43,7 +43,7 @@ final class ExpansionWorker: @unchecked Sendable {
     return part
   }
 
-  /// A part that is free, of which this worker has no more than it needs: what it wrote last is near its processor.
+  /// A free part. The worker keeps as few parts as it needs, so that the memory it wrote last is still in the cache.
   private func part(for block: Int, recorded: Int) -> ExpandedPart {
     if let index = parts.firstIndex(where: { $0.block < recorded }) {
       parts[index].block = block
@@ -55,12 +55,12 @@ final class ExpansionWorker: @unchecked Sendable {
   }
 }
 
-/// Some states to expand, one after the other in memory.
+/// States to expand, contiguous in memory.
 struct StateBlock {
   /// The words of the first state.
   let words: UnsafePointer<UInt64>
   let count: Int
-  /// The words of each.
+  /// The number of words of each state.
   let width: Int
 
   @inline(__always)

@@ -1,4 +1,4 @@
-/// How far a search has come.
+/// The progress of a search.
 public struct ExplorationProgress: Sendable, Hashable {
   /// The states seen so far.
   public var states: Int
@@ -13,7 +13,7 @@ public struct ExplorationProgress: Sendable, Hashable {
   /// The memory that states and transitions take, in bytes.
   public var memory: Int
 
-  /// Describes how far a search has come.
+  /// Describes the progress of a search.
   public init(
     states: Int, transitions: Int, depth: Int, frontier: Int, elapsed: Duration, memory: Int
   ) {
@@ -26,21 +26,21 @@ public struct ExplorationProgress: Sendable, Hashable {
   }
 }
 
-/// What a search tells while it runs, and how it can be stopped.
+/// Reports the progress of a search and can stop it.
 ///
 /// All functions are called on the thread that explores, between two states.
 public struct ExplorationMonitor: Sendable {
-  /// Called now and then, at most about four times a second.
+  /// Called at most about four times a second.
   public var progress: @Sendable (ExplorationProgress) -> Void
   /// Whether the search should end; asked every few hundred states.
   public var isInterrupted: @Sendable () -> Bool
 
-  /// Keeps a search that a bound or an interruption ends, and from time to time one that goes on; nil for nobody.
+  /// Called to save a search that a bound or an interruption ends, and at intervals one that continues; nil to save nothing.
   public var checkpoint: (@Sendable (UnfinishedSearch) -> Void)?
-  /// The time between two checkpoints of a search that goes on.
+  /// The time between two checkpoints of a running search.
   public var checkpointInterval: Duration
 
-  /// Watches a search.
+  /// Creates a monitor.
   public init(
     progress: @escaping @Sendable (ExplorationProgress) -> Void = { _ in },
     isInterrupted: @escaping @Sendable () -> Bool = { false },
@@ -52,6 +52,6 @@ public struct ExplorationMonitor: Sendable {
     self.checkpointInterval = checkpointInterval
   }
 
-  /// Says nothing and never stops a search.
+  /// Reports nothing and never stops a search.
   public static let silent = ExplorationMonitor()
 }

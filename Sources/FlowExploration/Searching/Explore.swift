@@ -3,19 +3,18 @@ public import FlowStateGraph
 
 /// Visits every state that the system can reach, breadth first, and records every step.
 ///
-/// The result depends on the system, the symmetry and the limits for states and depth alone: states have the same
-/// numbers each time, for any number of threads. Where a bound is hit, the states that were not fully expanded are
-/// `openStates`.
+/// The result depends only on the system, the symmetry and the limits on states and depth: states have the same numbers each
+/// time, for any number of threads. If a bound ends the search, the states that were not fully expanded are `openStates`.
 ///
-/// Of a ``CommandSystem``, steps are worked out once for all states that agree on the bits they depend on. The graph is the
-/// same. Commands are kept in memory, at most an eighth of the limit for each thread, and only while they are used again
-/// more often than not.
+/// The steps of a ``CommandSystem`` are computed once for all states that agree on the bits that the steps depend on. The graph is the
+/// same. Commands are kept in memory, at most an eighth of the limit for each thread, and only while most of them are used
+/// again.
 ///
 /// - Parameters:
 ///   - system: What to explore.
-///   - symmetry: Where one is given, only one state of each orbit is visited. It is a state that the system can reach, at the
-///     system's own distance from the start. A step leads to the representative of where it really leads; its action and
-///     flags are those of a step of the system.
+///   - symmetry: If it is given, the search visits one representative of each orbit. The system can reach it, at the same
+///     distance from the start. A step leads to the representative of its target; its action and flags are those of a step of
+///     the system.
 ///   - limits: When to give up; the first bound reached is the graph's `truncation`.
 ///   - threads: How many threads to use once there are enough states for them to pay.
 ///   - monitor: What to tell while it runs, and whether to stop.
@@ -34,14 +33,14 @@ public func explore(
   return finish(search, ExpansionWorker(expansion, stateWidth: system.stateWidth), threads)
 }
 
-/// Goes on with a search that ended early, from the bytes that ``UnfinishedSearch/write(identity:to:)`` gave.
+/// Resumes a search that ended early, from the bytes that ``UnfinishedSearch/write(identity:to:)`` wrote.
 ///
-/// The graph is the one that a search without the break gives, numbers included. Time counts from now on. A checkpoint
-/// that has passed the bounds on states or depth is refused, since no search within them has so many states.
+/// The graph is the same as without the interruption, numbers included. The time limit counts from now. A checkpoint beyond the bounds
+/// on states or depth is refused, since no search within these bounds gets that far.
 ///
 /// - Parameters:
-///   - system: The system that the search was about.
-///   - bytes: Gives the next bytes, at most as many as it is asked for, and none at the end.
+///   - system: The system that was explored.
+///   - bytes: Returns the next bytes, at most as many as it is asked for, and none at the end.
 ///   - identity: The number that the checkpoint was written with.
 ///   - limits: When to give up.
 ///   - threads: How many threads to use once there are enough states for them to pay.
@@ -62,7 +61,7 @@ public func explore(
   return finish(Search(restored, limits: limits, monitor: monitor), worker, threads)
 }
 
-/// What works out the steps of a system: with kept commands where it gives them, else state by state.
+/// The expansion for a system: with a cache if the system has commands, else state by state.
 private func expansion(of system: some TransitionSystem, _ limits: ExplorationLimits) -> any Expansion {
   guard let system = system as? any CommandSystem else { return DirectExpansion(system) }
   let memory = limits.memory / 8
@@ -70,8 +69,7 @@ private func expansion(of system: some TransitionSystem, _ limits: ExplorationLi
     ? GroupedTransitionCache(system, memoryLimit: memory) : TransitionCache(system, memoryLimit: memory)
 }
 
-/// Expands all that is left; other threads join once they pay: for so many states as there are, or since something was worked out
-/// that they share.
+/// Expands all remaining states. Other threads join when they pay: when there are enough states, or commands that they share.
 private func finish(
   _ search: consuming Search, _ worker: ExpansionWorker, _ threads: ThreadCount
 ) -> StateGraph {

@@ -1,12 +1,12 @@
 public import FlowStateGraph
 
-/// Looks for something in ever larger parts of what a system can reach, and ends as soon as it is there.
+/// Searches ever larger parts of the reachable states, and stops at the first part that contains what it looks for.
 ///
-/// Each part has the states nearest to the initial ones, with all their steps but those of its unexpanded states; the next has four
-/// times as many, and the last is everything, or as much as the limits allow. Parts are explored anew, so all before the
-/// last take about a third of its time. What a part shows of infinite runs is true of the whole: the steps and the states of a lasso are
-/// real, and where a class of steps is enabled is known of a state without its steps. A lasso that is found has the
-/// promise of ``EmptinessCheck/lasso(from:)`` among those that lie in the part; one with a shorter stem may have a loop that leaves it.
+/// A part has the states nearest to the initial ones, and the steps of those that are expanded. The next part has four times as
+/// many states; the last one has all, or as many as the limits allow. Each part is explored from the start, so all earlier parts
+/// together take about a third of the time of the last. An infinite execution of a part is one of the whole: the steps and states of
+/// a lasso are real, and whether a class of steps is enabled in a state is known without its steps. Among the lassos inside the part, the
+/// result is the one that ``EmptinessCheck/lasso(from:)`` promises; a lasso with a shorter stem may have a loop that leaves the part.
 ///
 /// - Parameters:
 ///   - system: What to explore.

@@ -1,6 +1,6 @@
 import FlowStateGraph
 
-/// What the numbers that a worker gives to rows are in the graph.
+/// Maps a worker's row numbers to row numbers of the graph.
 ///
 /// A reference type. **Invariant:** one thread uses it at a time.
 final class KnownRows: @unchecked Sendable {
@@ -10,27 +10,27 @@ final class KnownRows: @unchecked Sendable {
     var targets: [TransitionTarget] = []
   }
 
-  /// A row that the graph may not have.
+  /// A row that may be missing in the graph.
   enum Row {
-    /// One of which the steps are known.
+    /// A row whose steps are known.
     case steps(Steps)
-    /// One of so many steps, which come with the first of its states.
+    /// A row with this many steps, which come with the first of its states.
     case count(Int)
   }
 
   private var numbers: [UInt32?] = []
   private var stepCounts: [Int] = []
-  /// The steps of rows that the graph does not have yet.
+  /// The steps of rows that are not in the graph yet.
   private var steps: [Int: Steps] = [:]
 
-  /// The same for another worker.
+  /// A copy for another worker.
   func copy() -> KnownRows {
     let other = KnownRows()
     (other.numbers, other.stepCounts, other.steps) = (numbers, stepCounts, steps)
     return other
   }
 
-  /// Adds the rows that a part brings.
+  /// Adds the new rows of a part.
   func add(_ part: ExpandedPart) {
     if part.forgetsRows { (numbers, stepCounts, steps) = ([], [], [:]) }
     for row in part.newRows {
@@ -48,16 +48,16 @@ final class KnownRows: @unchecked Sendable {
   @inline(__always)
   func stepCount(of row: Int) -> Int { stepCounts[row] }
 
-  /// The number in the graph, or nil while that has none.
+  /// The row's number in the graph; nil if it is not there yet.
   @inline(__always)
   func number(of row: Int) -> UInt32? { numbers[row] }
 
-  /// Gives a row its number in the graph.
+  /// Sets the row's number in the graph.
   func setNumber(of row: Int, to number: UInt32) {
     numbers[row] = number
     steps[row] = nil
   }
 
-  /// The steps of a row that has no number yet.
+  /// The steps of a row that is not in the graph yet.
   func steps(of row: Int) -> Steps? { steps[row] }
 }

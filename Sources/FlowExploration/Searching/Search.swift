@@ -1,13 +1,12 @@
 import FlowAlgorithms
 import FlowStateGraph
 
-/// A breadth-first search in progress: what was seen, and the next states to expand.
+/// A breadth-first search in progress: the states and steps seen so far, and the next states to expand.
 ///
-/// States are expanded in blocks, and the successors of a block are looked up together. What comes out is the same as one
-/// by one.
+/// It expands states in blocks and looks up the successors of a block together. The result is the same as one state at a time.
 struct Search {
-  /// How many states a block has: so few that what was asked for is still near when it is looked up. After each, there is a look at the
-  /// clock, the memory and the monitor.
+  /// The number of states in a block: small enough that prefetched lines are still in the cache when they are looked up. After each block
+  /// the search checks the clock, the memory and the monitor.
   static let blockSize = 256
 
   private let limits: ExplorationLimits
@@ -21,14 +20,14 @@ struct Search {
   /// The end of the level that is being expanded.
   private var levelEnd = 0
   private var rowTable: TransitionRowTable
-  /// The number of states that were discovered from those before the cursor, or are initial.
+  /// The number of states that are initial or were discovered from states before the cursor.
   ///
-  /// Only a search that goes on after a refused state has seen others.
+  /// Only a search that resumes after a refused state has seen others.
   private var discovered = 0
 
-  /// The next state to expand; all before it have been.
+  /// The next state to expand; all states before it are expanded.
   private(set) var cursor = 0
-  /// The states before the cursor with steps that were truncated or refused.
+  /// The states before the cursor that have truncated or refused steps.
   private var openStates: [StateID] = []
   private var truncation: Truncation?
   private var hasTruncatedSteps = false
@@ -44,7 +43,7 @@ struct Search {
     watch = SearchWatch(limits: limits, monitor: monitor)
   }
 
-  /// Goes on where another search ended; its bounds must not have been passed.
+  /// Resumes a search that did not pass these bounds.
   init(_ restored: RestoredSearch, limits: ExplorationLimits, monitor: ExplorationMonitor) {
     self.limits = limits
     self.monitor = monitor
@@ -62,7 +61,7 @@ struct Search {
 
   var visited: VisitedSet { space.visited }
 
-  /// The addresses of the memory that it will need next.
+  /// The addresses that it needs next.
   var nextAddresses: [Range<UInt>] { space.nextAddresses }
 
   /// Numbers the initial states.
@@ -74,17 +73,17 @@ struct Search {
     while discovered < visited.count { discover(from: discovered) }
   }
 
-  /// Notes from where the next new state was discovered.
+  /// Records the source of the next new state.
   @inline(__always)
   private mutating func discover(from source: Int) {
     if discovered & (1 << StateGraph.Storage.parentShift - 1) == 0 { space.parents.append(UInt32(source)) }
     discovered += 1
   }
 
-  /// The bound that makes the index refuse a new state.
+  /// The bound for which the index refuses a new state.
   private var refusal: Truncation { visited.count >= stateLimit ? .states(limits.states) : .noMemory }
 
-  /// The next states to expand, all of one level; nil when everything was expanded or a bound was hit.
+  /// The next states to expand, all of one level; nil when all states are expanded or a bound was hit.
   mutating func nextBlock() -> Range<StateID>? {
     guard let block = block(from: cursor, atMost: Self.blockSize, isPartial: true), begin(block) else {
       return nil
@@ -92,11 +91,11 @@ struct Search {
     return block
   }
 
-  /// The states of a block from one on, all of one level; nil where they are not known yet.
+  /// A block of states of one level from a given state on; nil if they are not known yet.
   ///
   /// - Parameters:
-  ///   - size: How many states a whole block has, a power of two.
-  ///   - isPartial: Whether a part of the block will do.
+  ///   - size: The number of states in a whole block, a power of two.
+  ///   - isPartial: Whether an incomplete block is accepted.
   func block(from first: StateID, atMost size: Int, isPartial: Bool) -> Range<StateID>? {
     guard first < visited.count else { return nil }
     let whole = (first / size + 1) * size
@@ -104,7 +103,7 @@ struct Search {
     return isPartial || end == whole || end == levelEnd ? first..<end : nil
   }
 
-  /// Goes on to the block at the cursor, and says whether it is to be expanded: false when a bound was hit.
+  /// Begins the block at the cursor. Returns false if a bound was hit.
   mutating func begin(_ block: Range<StateID>) -> Bool {
     guard truncation == nil else { return false }
     precondition(block.lowerBound == cursor, "blocks one after the other")
@@ -113,7 +112,7 @@ struct Search {
     return truncation == nil
   }
 
-  /// Starts a level with all the states not yet expanded, unless it lies at the bound on depth.
+  /// Begins a level with all unexpanded states, unless it lies at the bound on depth.
   private mutating func beginLevel() {
     levels.append(cursor)
     levelEnd = visited.count
@@ -124,9 +123,9 @@ struct Search {
     if let depth = limits.depth, levels.count > depth { truncation = .depth(depth) }
   }
 
-  /// Numbers the states to which the part of a block leads, and keeps its steps.
+  /// Numbers the targets of a part and keeps its steps.
   ///
-  /// - Parameter rows: What the rows that it refers to are in the graph.
+  /// - Parameter rows: Maps its rows to rows of the graph.
   mutating func record(_ part: ExpandedPart, _ rows: KnownRows) {
     guard makeRoom(for: part) else { return truncation = .noMemory }
     rows.add(part)
@@ -136,17 +135,17 @@ struct Search {
     recordSteps(part, rows, isRefused: isRefused)
   }
 
-  /// Makes room for all that a part can add; false when the system refuses it.
+  /// Makes room for everything that a part can add. Returns false if the system refuses.
   private func makeRoom(for part: ExpandedPart) -> Bool {
     visited.words.makeRoom(for: part.lookups.count)
       && space.makeRoom(forStates: part.sources.count, targets: part.targetCount)
   }
 
-  /// Keeps the steps of a part whose targets have numbers.
+  /// Keeps the steps of a part whose targets are numbered.
   ///
-  /// - Parameter isRefused: Whether one of them may have been refused.
+  /// - Parameter isRefused: Whether a target may have been refused.
   private mutating func recordSteps(_ part: ExpandedPart, _ rows: KnownRows, isRefused: Bool) {
-    // The targets from the first on wait until they are kept, all at once.
+    // Targets from `first` on are kept later, all at once.
     var (first, target, step) = (0, 0, 0)
     for index in part.sources.indices {
       let source = part.sources[index]
@@ -169,9 +168,9 @@ struct Search {
     keep(first..<target, of: part)
   }
 
-  /// Notes from which states of a part new ones were discovered, whose targets have numbers.
+  /// Records from which states of a part new states were discovered.
   ///
-  /// - Parameter known: The number of states before that.
+  /// - Parameter known: The number of states before the part.
   private mutating func discover(_ part: ExpandedPart, known: Int) {
     guard discovered == known else { return discoverKnown(part) }
     var index = 0
@@ -183,7 +182,7 @@ struct Search {
     discovered = visited.count
   }
 
-  /// Notes from which states of a part others were discovered that are known from before the search was broken off.
+  /// Records from which states of a part states were discovered that the interrupted search had already seen.
   private mutating func discoverKnown(_ part: ExpandedPart) {
     var target = 0
     for index in part.sources.indices {
@@ -205,7 +204,7 @@ struct Search {
     part.copyNumbers(of: targets, to: kept)
   }
 
-  /// Keeps the row of the state at the cursor, and goes on to the next one.
+  /// Keeps the row of the state at the cursor and advances the cursor.
   @inline(__always)
   private mutating func record(_ row: UInt32, stepCount count: Int) {
     space.rows.append(row)
@@ -217,7 +216,7 @@ struct Search {
     cursor += 1
   }
 
-  /// The number of a row that an expansion has one of its own for.
+  /// The graph's number for a row of an expansion.
   @inline(__always)
   private mutating func number(of row: Int, _ rows: KnownRows) -> UInt32 {
     if let number = rows.number(of: row) { return number }
@@ -229,7 +228,7 @@ struct Search {
     return number
   }
 
-  /// Keeps the steps of a state all of whose targets were looked up, and what its row learns from them.
+  /// Keeps the steps of a state whose targets are all looked up, and completes its row with them.
   private mutating func recordFirst(
     _ source: ExpandedPart.Source, _ found: Range<Int>, _ steps: Range<Int>, _ part: ExpandedPart,
     _ rows: KnownRows
@@ -255,7 +254,7 @@ struct Search {
     record(row, stepCount: steps.count)
   }
 
-  /// Keeps those steps of the state at the cursor whose targets were not refused, and ends the search.
+  /// Keeps the steps of the state at the cursor whose targets were not refused, and ends the search.
   private mutating func recordRefused(
     _ source: ExpandedPart.Source, _ found: Range<Int>, _ firstStep: Int, _ part: ExpandedPart,
     _ rows: KnownRows
@@ -279,7 +278,7 @@ struct Search {
     if openStates.last != state { openStates.append(state) }
   }
 
-  /// The steps of a row that an expansion has one of its own for, which the graph may not have.
+  /// The steps of an expansion's row, which may be missing in the graph.
   private func steps(of row: Int, _ rows: KnownRows) -> KnownRows.Steps {
     if let steps = rows.steps(of: row) { return steps }
     guard let number = rows.number(of: row) else {
@@ -290,7 +289,7 @@ struct Search {
       labels: known.list(of: number).map { known.labels[Int($0)] }, targets: Array(known.targets(of: number)))
   }
 
-  /// Looks at the clock, the memory and the monitor.
+  /// Checks the clock, the memory and the monitor.
   private mutating func poll() {
     truncation =
       watch.poll(
@@ -299,10 +298,10 @@ struct Search {
       ?? (visited.index.isExhausted ? .noMemory : truncation)
   }
 
-  /// The bytes that states and steps take.
+  /// The bytes that states and steps use.
   private var memory: Int { space.memory + rowTable.memory }
 
-  /// The search so far; a state that refused steps counts as not expanded.
+  /// The search so far; a state with refused steps counts as unexpanded.
   private var unfinished: UnfinishedSearch {
     var cursor = cursor
     switch truncation {
@@ -313,7 +312,7 @@ struct Search {
       space: space, levels: levels, levelEnd: levelEnd, rows: rowTable.rows, cursor: cursor)
   }
 
-  /// The graph of what was seen.
+  /// The graph of all states and steps seen.
   consuming func finish() -> StateGraph {
     if truncation != nil { monitor.checkpoint?(unfinished) }
     let count = discovered

@@ -1,12 +1,12 @@
 import FlowAlgorithms
 import FlowStateGraph
 
-/// Arrays for the states and steps of a search, with room up to its bounds.
+/// The arrays for the states and steps of a search, with room up to its bounds.
 struct SearchSpace {
   let visited: VisitedSet
   /// For every eighth state, the state from which it was discovered.
   let parents: PagedArray<UInt32>
-  /// Where the targets that each expanded state keeps begin.
+  /// The position of the first target that each expanded state keeps.
   let positions: AscendingPositions
   /// The row of the steps of each expanded state.
   let rows: PagedArray<UInt32>
@@ -20,10 +20,10 @@ struct SearchSpace {
     targets = PagedArray(limit: limits.memory / 4, access: .atRandom)
   }
 
-  /// The bytes that states and steps take.
+  /// The bytes that states and steps use.
   var memory: Int { visited.memory + parents.memory + positions.memory + rows.memory + targets.memory }
 
-  /// The addresses that the arrays which grow most will need next.
+  /// The addresses that the fastest growing arrays need next.
   var nextAddresses: [Range<UInt>] {
     [
       targets.addresses(ofNext: 1 << 22), visited.index.nextAddresses,
@@ -32,13 +32,13 @@ struct SearchSpace {
     ]
   }
 
-  /// Makes room for more expanded states and the targets that they keep; false when the system refuses it.
+  /// Makes room for more expanded states and the targets that they keep. Returns false if the system refuses.
   func makeRoom(forStates states: Int, targets count: Int) -> Bool {
     positions.makeRoom(for: states) && rows.makeRoom(for: states) && targets.makeRoom(for: count)
   }
 }
 
 extension ExplorationLimits {
-  /// The most states that numbers are there for.
+  /// The most states that can be numbered.
   var stateLimit: Int { min(max(states, 0), Int(Int32.max)) }
 }

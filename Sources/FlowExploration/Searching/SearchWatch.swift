@@ -1,6 +1,6 @@
 import FlowStateGraph
 
-/// Looks at the clock, the memory and the monitor of a search now and then.
+/// Checks the clock, the memory and the monitor of a search at intervals.
 final class SearchWatch {
   private let limits: ExplorationLimits
   private let monitor: ExplorationMonitor
@@ -15,9 +15,9 @@ final class SearchWatch {
     start = clock.now
   }
 
-  /// Reports how far the search has come where it is time for that, and tells which bound was passed.
+  /// Reports progress if it is time to. Returns the bound that was passed, if any.
   ///
-  /// - Parameter checkpoint: The search, to be kept where it is time for that.
+  /// - Parameter checkpoint: The search, which is saved if it is time to.
   func poll(
     states: Int, transitions: Int, depth: Int, frontier: Int, memory: Int,
     keeping checkpoint: @autoclosure () -> UnfinishedSearch? = nil

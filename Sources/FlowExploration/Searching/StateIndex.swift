@@ -1,43 +1,43 @@
 import CProcessor
 import FlowAlgorithms
 
-/// Numbers of states by key: a hash table whose buckets are lines of the processor's cache.
+/// Maps keys to state numbers: a hash table whose buckets are cache lines.
 ///
-/// A ``StateTable`` cannot take its place: it tells whether a state is known, and keeps no numbers.
+/// A ``StateTable`` cannot replace it, since that only tells whether a state is known and keeps no numbers.
 ///
-/// A bucket has room for five keys with their numbers and is 64 bytes long, so that looking a key up waits for memory
-/// once. A full bucket goes on in the next one (Knuth, The Art of Computer Programming 3, 6.4). Buckets follow the order of
-/// the hashes, so the table grows in its place, from back to front, and never needs twice its memory.
+/// A bucket of 64 bytes has room for five keys with their numbers, so a lookup waits for memory once. A full bucket overflows into
+/// the next one (Knuth, The Art of Computer Programming 3, 6.4). Buckets are in the order of the hashes, so the table grows in
+/// place, from back to front, and never needs twice its memory.
 ///
-/// **Invariant:** a bucket is filled from its first place on, the places before the one that is free next are in use, and a key lies in
-/// the first bucket from its home on that had room. One thread uses it at a time.
+/// **Invariant:** a bucket is filled from its first place, without gaps, and a key lies in the first bucket from its home that had
+/// room. One thread uses it at a time.
 final class StateIndex: @unchecked Sendable {
   /// A place in a bucket.
   struct Entry {
     fileprivate let line: UnsafeMutablePointer<UInt64>
     fileprivate let slot: Int
-    /// Whether nothing is there yet.
+    /// Whether the place is free.
     let isFree: Bool
 
-    /// The number of the key there, or nil where nothing is yet.
+    /// The number of the key at the place; nil if it is free.
     @inline(__always)
     var number: UInt32? { isFree ? nil : line.id(at: slot) }
   }
 
-  /// The words of a bucket: five keys, five numbers of half a word, and half a word that says how many are in use.
+  /// The words of a bucket: five keys, five numbers of half a word, and the number of keys in half a word.
   private static let lineWidth = 8
   private static let room = 5
-  /// A table with fewer buckets doubles; a larger one grows by half.
+  /// A table with fewer buckets doubles its size; a larger one grows by half.
   private static let manyBuckets = 1 << 18
 
   private let memoryOfLines: PagedArray<UInt64>
   @exclusivity(unchecked) private var lines: UnsafeMutablePointer<UInt64>
   @exclusivity(unchecked) private var bucketCount: UInt64 = 1
   @exclusivity(unchecked) private var count = 0
-  /// Whether the system gave no memory to grow.
+  /// Whether the system refused the memory to grow.
   private(set) var isExhausted = false
 
-  /// An index that can grow to a number of states without being copied, if the system allows it.
+  /// Creates an index that can grow to this many states without being copied, if the system allows it.
   init(limit: Int) {
     memoryOfLines = PagedArray(limit: limit * 4, access: .atRandom)
     precondition(memoryOfLines.makeRoom(for: Self.lineWidth), "the system has memory")
@@ -47,14 +47,14 @@ final class StateIndex: @unchecked Sendable {
 
   var memory: Int { memoryOfLines.memory }
 
-  /// The addresses of the memory that it needs when it grows: none while that is far off, and then ever more of them.
+  /// The addresses that it needs when it grows: none at first, and more as the time to grow comes nearer.
   var nextAddresses: Range<UInt> {
     let additional = Int(additionalBuckets) * Self.lineWidth * MemoryLayout<UInt64>.stride
     let nearness = max(0, 2 * Double(count) / Double(bucketCount) - 7)
     return memoryOfLines.addresses(ofNext: Int(Double(additional) * nearness))
   }
 
-  /// By how many buckets it grows.
+  /// The number of buckets by which it grows next.
   private var additionalBuckets: UInt64 {
     bucketCount < Self.manyBuckets ? bucketCount : (bucketCount + 1) / 2
   }
@@ -66,7 +66,7 @@ final class StateIndex: @unchecked Sendable {
   @inline(__always)
   static func hash(_ key: UInt64) -> UInt64 { (key ^ (key >> 32)) &* 0x9E37_79B9_7F4A_7C15 }
 
-  /// The bucket where a key has its home: its hash, scaled to the number of buckets.
+  /// The home bucket of a key: its hash, scaled to the number of buckets.
   @inline(__always)
   private func home(of key: UInt64) -> Int {
     Int(truncatingIfNeeded: (Self.hash(key) >> 32 &* bucketCount) >> 32)
@@ -75,7 +75,7 @@ final class StateIndex: @unchecked Sendable {
   @inline(__always)
   func prefetch(_ key: UInt64) { processor_prefetch(lines + home(of: key) * Self.lineWidth) }
 
-  /// Where a key stands whose number satisfies a test, or the free place where it belongs.
+  /// The place of a key whose number passes a test, or the free place where it belongs.
   @inline(__always)
   func place(of key: UInt64, isSame: (UInt32) -> Bool) -> Entry {
     var bucket = home(of: key)
@@ -117,10 +117,10 @@ final class StateIndex: @unchecked Sendable {
   @inline(__always)
   var hasRoom: Bool { count + 1 < Int(bucketCount) * Self.room }
 
-  /// Makes the table larger: twice as large while that is little memory, then half as large again.
+  /// Grows the table: doubles it while it is small, then adds half its size.
   ///
-  /// From the last bucket to the first, each is emptied and its keys are put where they belong now, which is seldom before
-  /// the bucket; those for which it is wait until all buckets are done.
+  /// It empties each bucket from last to first and puts the keys where they belong now. That is seldom before the bucket; such keys
+  /// wait until all buckets are done.
   private func grow() {
     let old = Int(bucketCount)
     let additional = Int(additionalBuckets)
@@ -153,7 +153,7 @@ final class StateIndex: @unchecked Sendable {
     }
   }
 
-  /// The first bucket with room for a key, unless it has its home before `first` or goes on from the end.
+  /// The first bucket with room for a key; nil if its home is before `first` or the search would wrap around.
   @inline(__always)
   private func freeLine(for key: UInt64, from first: Int) -> UnsafeMutablePointer<UInt64>? {
     var bucket = home(of: key)

@@ -1,8 +1,8 @@
 import FlowStateGraph
 
-/// Puts the representative of its orbit in the place of each state that is to be looked up.
+/// Replaces each state to look up by the representative of its orbit.
 ///
-/// Where all states of a block lead to one state, they lead to one representative, so blocks stay right.
+/// If all states of a block lead to one state, they lead to one representative, so blocks stay valid.
 struct SymmetricExpansion: Expansion {
   private var base: any Expansion
   private var symmetry: any StateSymmetry

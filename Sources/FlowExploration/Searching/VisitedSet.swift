@@ -2,18 +2,18 @@ import CProcessor
 import FlowAlgorithms
 import FlowStateGraph
 
-/// The states seen so far, whole and in the order of discovery, with an index for looking them up.
+/// The states seen so far, complete and in the order of discovery, with an index.
 ///
-/// A state of one word is its own key in the index. Wider states have a hash as their key, and those with the same one
-/// are compared word by word.
+/// A state of one word is its own key in the index. The key of a wider state is a hash; states with equal hashes are compared word by
+/// word.
 final class VisitedSet: @unchecked Sendable {
-  /// What stands in place of a number for a state that was refused.
+  /// Replaces the number of a state that was refused.
   static let refused = UInt32.max
-  /// So many keys ahead of the one that is looked up are on their way.
+  /// How many keys ahead the lookup prefetches.
   private static let distance = 32
 
   let stateWidth: Int
-  /// The words of all states, one after the other.
+  /// The words of all states, contiguous.
   let words: PagedArray<UInt64>
   let index: StateIndex
 
@@ -25,13 +25,13 @@ final class VisitedSet: @unchecked Sendable {
 
   var count: Int { words.count / stateWidth }
 
-  /// The bytes that states and index take.
+  /// The bytes that states and index use.
   var memory: Int { words.memory + index.memory }
 
-  /// Numbers the states that a part looks up, adding the new ones in order until there are `limit` states.
+  /// Numbers the states that a part looks up, and adds the new ones in order until there are `limit` states.
   ///
-  /// Keys are asked for some time before they are looked up, so that the processor waits for many at once. Room for the words
-  /// must have been made. After one new state was refused, all are; false where that happened.
+  /// Keys are prefetched before they are looked up, so that the processor waits for many at once. The caller must have made room for
+  /// the words. After one new state is refused, all are, and the result is false.
   func number(_ part: ExpandedPart, limit: Int) -> Bool {
     stateWidth == 1 ? numberWords(part, limit) : numberWide(part, limit)
   }
@@ -64,7 +64,7 @@ final class VisitedSet: @unchecked Sendable {
     return room == limit
   }
 
-  /// Numbers states of several words; the state with the same key, which is nearly always the same, is asked for first.
+  /// Numbers states of several words. It first prefetches the state with the same key, which is nearly always the same state.
   private func numberWide(_ part: ExpandedPart, _ limit: Int) -> Bool {
     for position in part.keys.indices { index.prefetch(part.keys.start[position]) }
     for position in part.keys.indices {
@@ -83,7 +83,7 @@ final class VisitedSet: @unchecked Sendable {
     return room == limit
   }
 
-  /// The number of a state of several words, which is added if it is new; ``refused`` beyond the limit.
+  /// The number of a state of several words. A new state is added; beyond the limit the result is ``refused``.
   private func number(_ state: UnsafePointer<UInt64>, key: UInt64, limit: Int) -> UInt32 {
     let place = index.place(of: key) { isEqual(Int($0), state) }
     if let number = place.number { return number }
@@ -92,7 +92,7 @@ final class VisitedSet: @unchecked Sendable {
     return append(state)
   }
 
-  /// The number of a state by itself, as ``number(_:limit:)`` gives it.
+  /// The number of a single state, as in ``number(_:limit:)``.
   func number(_ state: [UInt64], limit: Int) -> UInt32 {
     precondition(state.count == stateWidth, "a state has the system's state width")
     guard words.makeRoom(for: stateWidth) else { return Self.refused }
@@ -102,14 +102,14 @@ final class VisitedSet: @unchecked Sendable {
     }
   }
 
-  /// Whether a state is the one with a number.
+  /// Whether the state with a number has these words.
   @inline(__always)
   func isEqual(_ id: Int, _ state: UnsafePointer<UInt64>) -> Bool {
     for offset in 0..<stateWidth where words[id * stateWidth + offset] != state[offset] { return false }
     return true
   }
 
-  /// Adds a state that the index knows already, and for which room was made, and returns its number.
+  /// Adds a state that is in the index already and returns its number. The caller must have made room.
   @inline(__always)
   func append(_ state: UnsafePointer<UInt64>) -> UInt32 {
     let number = count

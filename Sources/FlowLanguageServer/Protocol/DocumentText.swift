@@ -119,7 +119,7 @@ package struct DocumentText: Sendable {
     return end
   }
 
-  /// How many units a client counts for a character of so many bytes.
+  /// The number of units that a client counts for a character with this many bytes.
   private func units(_ length: Int) -> Int {
     encoding == .utf8 ? length : length == 4 ? 2 : 1
   }

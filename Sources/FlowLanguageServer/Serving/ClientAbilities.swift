@@ -54,13 +54,27 @@ struct ClientAbilities {
 }
 
 /// The addresses of files.
-enum Address {
+package enum Address {
   /// The path of a `file:` address; nil for another one.
-  static func path(of uri: String) -> String? {
+  ///
+  /// Bytes that are not UTF-8 become U+FFFD, so that such a file keeps its folder and finds what it includes.
+  package static func path(of uri: String) -> String? {
     guard uri.hasPrefix("file://") else { return nil }
-    return uri.dropFirst("file://".count).drop { $0 != "/" }.removingPercentEncoding
+    let rest = uri.dropFirst("file://".count).drop { $0 != "/" }
+    var bytes: [UInt8] = []
+    var iterator = rest.utf8.makeIterator()
+    while let byte = iterator.next() {
+      guard byte == UInt8(ascii: "%") else {
+        bytes.append(byte)
+        continue
+      }
+      let digits = [iterator.next(), iterator.next()].compactMap { $0 }
+      guard let code = UInt8(String(decoding: digits, as: UTF8.self), radix: 16) else { return nil }
+      bytes.append(code)
+    }
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   /// The `file:` address of a path.
-  static func uri(ofPath path: String) -> String { "file://" + path.relativeReference }
+  package static func uri(ofPath path: String) -> String { "file://" + path.relativeReference }
 }

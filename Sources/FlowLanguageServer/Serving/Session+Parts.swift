@@ -44,7 +44,7 @@ extension Session {
     return nil
   }
 
-  /// After so many files no other one is looked into.
+  /// The most files that are read.
   private var mostLookedInto: Int { 64 }
 
   private func scenario(at path: String) -> OpenDocument? {

@@ -54,7 +54,7 @@ extension RepairCandidates {
     return scope
   }
 
-  /// What something takes that is called with so many arguments: a screen, an alert, a case of a sum or an event.
+  /// The parameters of what is called with this many arguments: a screen, an alert, a case of a sum or an event.
   private func parameters(of call: WrittenCall, at site: StatementSite) -> [Parameter] {
     let screens = flow.screens.map { ($0.name.value, $0.parameters) }
     let alerts = flow.alerts.map { ($0.name.value, $0.parameters) }

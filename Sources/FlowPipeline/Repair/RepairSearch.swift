@@ -50,10 +50,10 @@ struct RepairSearch {
 
   /// Tries to mend one file after the other, those first that the violation is about, until there are repairs.
   mutating func run(on sources: [EditedSource]) -> RepairReport {
-    let concerned = sources.filter { !lines(of: subject, in: $0).isEmpty }
-    let others = sources.filter { lines(of: subject, in: $0).isEmpty }
+    let isConcerned = sources.map { !lines(of: subject, in: $0).isEmpty }
+    let concerned = zip(sources, isConcerned).filter(\.1) + zip(sources, isConcerned).filter { !$0.1 }
     var repairs: [Repair] = []
-    for source in concerned + others where repairs.isEmpty && bound == nil {
+    for (source, _) in concerned where repairs.isEmpty && bound == nil {
       repairs = self.repairs(in: source)
     }
     return RepairReport(

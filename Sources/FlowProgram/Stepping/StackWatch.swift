@@ -6,9 +6,9 @@
 package final class StackWatch {
   /// From which end the items that a removal leaves are counted.
   package enum End: Sendable {
-    /// So many items go, whatever they are.
+    /// This many items are removed, whatever they are.
     case fromTop
-    /// So many stay, or those up to an item that is looked for.
+    /// This many items stay, or those up to an item that is looked for.
     case fromBottom
   }
 

@@ -24,7 +24,7 @@ extension TextRenderer {
     ["    0. \(paint(title, .faint))", "         \(paint(state.layerLine, .strong))"] + differences(state)
   }
 
-  /// How a run that goes on for ever goes on after so many numbered steps.
+  /// How an endless execution continues after this many numbered steps.
   func ending(_ run: TraceReport, after count: Int) -> [String] {
     var lines: [String] = []
     if !run.onward.isEmpty { lines.append("       \(paint("and from then on", .doubtful))") }

@@ -50,7 +50,7 @@ extension Flow {
     slots.filter { $0.kinds.contains(where: \.isModal) }
   }
 
-  /// Every so many slots of modals of which each lies inside the one before; between them may be others that show no modal.
+  /// Every list of this many modal slots where each slot lies inside the one before. Slots that show no modal may lie between them.
   fileprivate func modalNests(of count: Int) -> [[SlotSite]] {
     let sites = InstanceTree(self).sites
     let known = modalSlots
@@ -69,10 +69,16 @@ extension Flow {
       }
       return found
     }
-    func nests(of count: Int, endingWith slot: SlotSite) -> [[SlotSite]] {
-      guard count > 1 else { return [[slot]] }
-      return around(slot.reference.site).flatMap { nests(of: count - 1, endingWith: $0) }.map { $0 + [slot] }
+    return known.flatMap { slot in
+      choices(of: count - 1, from: around(slot.reference.site)[...]).map { $0.reversed() + [slot] }
     }
-    return known.flatMap { nests(of: count, endingWith: $0) }
+  }
+
+  /// Every choice of this many elements, in their order.
+  private func choices(of count: Int, from slots: ArraySlice<SlotSite>) -> [[SlotSite]] {
+    guard count > 0 else { return [[]] }
+    guard count <= slots.count, let first = slots.first else { return [] }
+    let rest = slots.dropFirst()
+    return choices(of: count - 1, from: rest).map { [first] + $0 } + choices(of: count, from: rest)
   }
 }

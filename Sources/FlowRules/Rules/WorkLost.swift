@@ -34,16 +34,18 @@ extension Rule {
     subjects: [.screen],
     demand: { flow in
       let dirty = flow.screens.filter(\.canBeDirty)
-      let starters = EffectStarters(flow)
+      let starters = dirty.isEmpty ? nil : EffectStarters(flow)
       return Demand(
-        dirty.flatMap { parts($0, starters) },
+        dirty.flatMap { parts($0, starters?.seen(from: $0) ?? []) },
         trigger: .state(.any(dirty.map(atWork))))
     })
 
-  private static func parts(_ screen: Screen, _ starters: EffectStarters) -> [Obligation.Part] {
+  private static func parts(
+    _ screen: Screen, _ effects: [(effect: String, starters: Starters)]
+  ) -> [Obligation.Part] {
     let name = screen.name.value
     let itself = FlowStepFormula.all([.atom(.origin(.user)), .before(.atom(.page(screen: name)))])
-    let own = starters.seen(from: screen).filter(\.starters.areOwn)
+    let own = effects.filter(\.starters.areOwn)
     let lost = FlowStepFormula.all([
       .live, .before(atWork(screen)), .after(.not(.atom(.wanted(screen: name)))), .not(.answer), .not(itself),
     ])

@@ -4,7 +4,7 @@ import FlowDiagnostics
 extension IncludedFiles {
   /// Folders inside more others than this are not looked into.
   private static let deepest = 3
-  /// After so many names nothing more is looked at.
+  /// The most names that are listed.
   private static let most = 2000
 
   /// The question whether another path was meant, written as the author would write it; nil without a good guess.

@@ -16,8 +16,9 @@ struct DisjointCuts {
   private(set) var count = 0
 
   private let table: CoverTable
-  /// The steps into each state.
-  private var entering: [[CoverTable.Step]]
+  /// For each state the position of its first incoming step in ``entering``, and their end.
+  private let enteringStarts: [Int]
+  private let entering: [Int32]
   /// Whether a step is part of a cut.
   private var isSpent: [Bool]
   /// The round in which each state was seen last; a round looks for one cut.
@@ -25,11 +26,19 @@ struct DisjointCuts {
   private var round: Int32 = 0
   private var looks = 0
 
-  /// Finds cuts until all goals are done, or about so many steps were looked at.
+  /// Finds cuts until all goals are done, or until it has tried about this many steps.
   init(_ table: CoverTable, effort: Int) {
     self.table = table
-    entering = Array(repeating: [], count: table.stateCount)
-    for (step, target) in table.targets.enumerated() { entering[Int(target)].append(step) }
+    var counts = Array(repeating: 0, count: table.stateCount + 1)
+    for target in table.targets { counts[Int(target) + 1] += 1 }
+    for state in 0..<table.stateCount { counts[state + 1] += counts[state] }
+    enteringStarts = counts
+    var entering = Array(repeating: Int32(0), count: table.targets.count)
+    for (step, target) in table.targets.enumerated() {
+      entering[counts[Int(target)]] = Int32(step)
+      counts[Int(target)] += 1
+    }
+    self.entering = entering
     isSpent = Array(repeating: false, count: table.targets.count)
     seen = Array(repeating: 0, count: table.stateCount)
     var open = Self.goals(of: table)
@@ -91,7 +100,9 @@ struct DisjointCuts {
     for step in goal.steps { look(at: step, &queue, &leading) }
     while let state = queue.popLast() {
       if state == table.start { return nil }
-      for step in entering[state] { look(at: step, &queue, &leading) }
+      for index in enteringStarts[state]..<enteringStarts[state + 1] {
+        look(at: Int(entering[index]), &queue, &leading)
+      }
     }
     return leading.filter { seen[Int(table.sources[$0])] != round }
   }

@@ -17,7 +17,7 @@ struct Shortening {
   private var seen: [(round: Int32, position: Int32, depth: Int32)]
   private var round: Int32 = 0
 
-  /// Shortens runs from the start until nothing helps, or about so many steps were looked at.
+  /// Shortens runs from the start until nothing helps, or until it has tried about this many steps.
   init(_ runs: [[CoverTable.Step]], in table: CoverTable, effort: Int) {
     self.table = table
     self.runs = runs

@@ -10,7 +10,7 @@ struct ShortestPaths {
   private(set) var goals: [Int] = []
   /// The last step of a shortest way to each goal, and where the search found the state before it.
   private var lastSteps: [Int: (step: CoverTable.Step, position: Int)] = [:]
-  /// The number of steps of the longest of the shortest ways to goals: at least so many are needed.
+  /// The number of steps of the longest among the shortest paths to goals: a lower bound on the steps that are needed.
   private(set) var longest = 0
 
   init(_ table: CoverTable) {

@@ -43,7 +43,7 @@ package struct RecordedGraph {
   /// The number of a list of steps, new or known.
   package mutating func row(of steps: [TransitionLabel]) -> UInt32 { rows.row(of: steps) }
 
-  /// Adds the steps of the next state, a row with so many, which lead to the next so many of all targets.
+  /// Adds the transitions of the next state: a row, and as many of the next targets as the row has transitions.
   package mutating func expand(_ row: UInt32, stepCount count: Int, isOpen: Bool) {
     if isOpen { openStates.append(rowNumbers.count) }
     positions.append(stepCount)

@@ -84,7 +84,7 @@ extension StateQuestions.Field {
 }
 
 extension StateGraph {
-  /// For each of so many questions, the states for which its answer is yes.
+  /// For each question, the states for which the answer is yes.
   ///
   /// - Parameters:
   ///   - threads: How many threads look the states up.
@@ -123,7 +123,7 @@ extension StateGraph {
   ) -> [[UInt64]] {
     var columns = Array(repeating: [UInt64](), count: count)
     for column in columns.indices { columns[column].reserveCapacity(words.count) }
-    // So many words of each column are gathered before they are appended.
+    // This many words of each column are gathered before they are appended.
     let most = 64
     withUnsafeTemporaryAllocation(of: UInt64.self, capacity: 64 * (most + 1)) { memory in
       let block = memory.baseAddress.unsafelyUnwrapped

@@ -11,9 +11,9 @@ public struct ThreadCount: Sendable, Hashable {
     self.minimumStates = minimumStates
   }
 
-  /// How many threads work on so many states.
+  /// The number of threads for this many states.
   public func count(for states: Int) -> Int { states < minimumStates ? 1 : max(count, 1) }
 
-  /// Into how many parts so many states are divided that threads take one after the other: enough that none waits long for another.
+  /// The number of parts into which this many states are divided for threads to take in turn: enough that no thread waits long for another.
   package func partCount(for states: Int) -> Int { count(for: states) == 1 ? 1 : 8 * count }
 }

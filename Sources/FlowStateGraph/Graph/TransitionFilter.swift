@@ -221,7 +221,7 @@ extension StateGraph {
     return StateSet(stateCount: stateCount, words: words)
   }
 
-  /// Some states, of which the first begins a word of a set, in so many parts, each of which begins one too.
+  /// Divides states into this many parts. The first state begins a word of a set, and so does each part.
   package func shares(of states: Range<StateID>, parts count: Int) -> [Range<StateID>] {
     let share = ((states.count + 63) / 64 + count - 1) / count * 64
     return (0..<count).map { part in

@@ -28,7 +28,7 @@ public struct PendingWork<Action: Hashable> {
         PendingRequest(name: name, id: id.map(idText), answers: answers, late: late, left: 1)))
   }
 
-  /// Work that sends these actions, in any order, perhaps never: at most so many, or without end until it is cancelled.
+  /// Work that sends these actions in any order, perhaps never: at most this many, or endlessly until it is cancelled.
   public static func stream(
     _ name: String, id: (any Hashable)? = nil, of actions: [Action], atMost count: Int? = nil
   ) -> Self {

@@ -20,7 +20,7 @@ public struct Navigation<App, Action> {
     /// The tab it belongs to; nil for one over everything.
     var tab: String?
     var read: (App) -> [String]
-    /// Removes all but so many items.
+    /// Removes all but this many items.
     var cut: (Int) -> Change<App, Action>
   }
 

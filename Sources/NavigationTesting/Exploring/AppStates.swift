@@ -25,7 +25,7 @@ enum AppMove: Hashable, Comparable {
   case send(Int)
   /// A slot's binding becomes nil.
   case clear(slot: Int)
-  /// So many screens stay on a stack.
+  /// This many screens stay on a stack.
   case cut(stack: Int, count: Int)
   /// A tab is selected.
   case select(tab: Int)

@@ -4,7 +4,7 @@ import FlowAlgorithms
 extension PlainSearch {
   /// Takes the steps of some states of a value again: where they lead elsewhere, the app is not deterministic.
   ///
-  /// All of the first 64 states, and then one of so many that 64 more are looked at.
+  /// All of the first 64 states, then 64 others at equal distances.
   func takeSomeAgain() {
     guard app.isValue, !isBounded else { return }
     let stride = max(1, (expandedCount - 64) / 64)

@@ -34,7 +34,7 @@ final class StepExecutor: @unchecked Sendable {
     case otherThread
     /// A task waits for real time.
     case realTime
-    /// So many jobs have run, and more are there.
+    /// The limit of jobs is reached, and more are queued.
     case restless(Int)
   }
 
@@ -73,7 +73,7 @@ final class StepExecutor: @unchecked Sendable {
     jobs.append((job, isMain))
   }
 
-  /// Runs what is queued, and what that queues, but no more than so many jobs.
+  /// Runs queued jobs and those they queue, up to a limit.
   func drain(atMost most: Int = 10_000) {
     var count = 0
     while next < jobs.count {
