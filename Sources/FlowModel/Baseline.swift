@@ -4,17 +4,17 @@ public import FlowDiagnostics
 public struct Baseline: Sendable, Hashable {
   /// One accepted finding.
   public struct Entry: Sendable, Hashable {
-    /// The scenario's file, as reports call it.
+    /// The scenario's file, as named in reports.
     public var file: String
-    /// The finding's name, which stays the same while the file changes elsewhere.
+    /// The finding's fingerprint, which stays the same while the file changes elsewhere.
     public var fingerprint: String
     /// What was found, for people; nothing depends on it.
     public var finding: String
     /// Why it is accepted.
     public var reason: String
-    /// The day on which it was, as `2026-11-22`.
+    /// The day on which it was accepted, as `2026-11-22`.
     public var date: String
-    /// Where a baseline that was read says so.
+    /// The place of the entry in the file that it was read from.
     public var place: SourceSpan?
 
     /// Accepts a finding.
@@ -27,10 +27,10 @@ public struct Baseline: Sendable, Hashable {
     }
   }
 
-  /// The version of the form in which baselines are written.
+  /// The version of the format in which baselines are written.
   public static let formatVersion = 1
 
-  /// What is accepted; a fingerprint occurs once for each file.
+  /// The accepted findings; a fingerprint occurs once for each file.
   public var entries: [Entry]
 
   /// Accepts findings, or none.

@@ -1,26 +1,26 @@
 import FlowDiagnostics
 
-/// A body of a flow, with the name that the steps have in which it runs.
+/// A body of a flow, with the name of the steps in which it runs.
 package struct BodySite: Sendable {
   /// What a body belongs to.
   package enum Owner: Sendable {
     /// An event or link.
     case event(Event)
-    /// What an event goes on with, and so an answer.
+    /// How an event continues after an answer.
     case resumption
     /// The outcomes of an effect.
     case effect(String)
     /// A button of an alert.
     case button
-    /// What handles a dismissal.
+    /// The handler of a dismissal.
     case dismissal
   }
 
   /// What it belongs to.
   package let owner: Owner
-  /// The event, link, effect or button (`alert.Button`); nil for what runs in steps of other names.
+  /// The name of the event, link, effect or button (`alert.Button`); nil for a body that runs in steps of other names.
   package let step: String?
-  /// The event that statements call by this name with `send` or `emit`; nil where it cannot be called.
+  /// The name by which `send` or `emit` calls the body; nil if nothing can call it.
   package let callName: String?
   /// The coordinator that declares it; nil for buttons.
   package let coordinator: String?
@@ -29,7 +29,7 @@ package struct BodySite: Sendable {
 }
 
 extension Flow {
-  /// Every body there is: of events, links, effects, what resumes, what handles a dismissal, buttons.
+  /// All bodies: of events, links, effects, resumptions, dismissal handlers and buttons.
   package var bodies: [BodySite] {
     let owned = coordinators.flatMap { coordinator -> [BodySite] in
       coordinator.events.flatMap { bodies(of: $0, in: coordinator) }
@@ -51,7 +51,7 @@ extension Flow {
     return owned + buttons
   }
 
-  /// The bodies in which such a statement may run, by itself or because an event calls another.
+  /// Returns the bodies in which a matching statement may run, directly or through a called event.
   package func bodies(running isMeant: (Statement.Kind) -> Bool) -> [BodySite] {
     bodies.running(isMeant)
   }
@@ -81,7 +81,7 @@ extension Flow {
 }
 
 extension [BodySite] {
-  /// Those in which such a statement may run, by itself or because an event calls another.
+  /// Returns the bodies in which a matching statement may run, directly or through a called event.
   package func running(_ isMeant: (Statement.Kind) -> Bool) -> [BodySite] {
     var running = map { $0.statements.contains { isMeant($0.kind) } }
     var isGrowing = running.contains(true)
@@ -96,10 +96,10 @@ extension [BodySite] {
     return zip(self, running).filter { $1 }.map(\.0)
   }
 
-  /// What the bodies belong to that start an effect, by themselves or by an effect that starts it.
+  /// Returns the owners of the bodies that start an effect, directly or through other effects.
   ///
-  /// A chain counts as its first link: an outcome that starts another effect is whatever started the first.
-  /// - Complexity: A pass over the statements for each effect of such a chain, and for each level of calls.
+  /// An effect that starts another one does not count as an owner; whatever starts the first effect of the chain does. The time
+  /// is that of ``running(_:)`` for each effect of such a chain.
   package func starting(_ effect: String) -> [BodySite.Owner] {
     var found: [BodySite.Owner] = []
     var effects = [effect]

@@ -2,7 +2,7 @@ public import FlowDiagnostics
 
 /// A place in the app's own source files.
 public struct CodePlace: Sendable, Hashable {
-  /// The file, as seen from the folder that flowcheck runs in.
+  /// The file, relative to the folder in which flowcheck runs.
   public var file: String
   /// The line, counted from 1.
   public var line: Int
@@ -20,7 +20,7 @@ public struct CodePlace: Sendable, Hashable {
 public struct CodeReference: Sendable, Hashable {
   /// The place; nil for `source: none`, which says that no code corresponds to the declaration.
   public var place: CodePlace?
-  /// The name in the code, where the scenario has another one.
+  /// The name in the code, if the scenario has another one.
   public var name: String?
   /// Where the file and the line are written in the scenario.
   public var span: SourceSpan
@@ -37,18 +37,18 @@ public struct CodeReference: Sendable, Hashable {
 public struct CodeMap: Sendable, Hashable {
   /// The source files, folders and patterns that the scenario names at its top.
   public var files: [Located<String>] = []
-  /// The references, by the place of the declaration, which is that of its name, or of the case.
+  /// The references, by the place of the declaration: that of its name, or of the case.
   public var references: [SourceSpan: CodeReference] = [:]
 
-  /// A map of nothing.
+  /// An empty map.
   public init() {}
 
-  /// The line of code that a declaration stands for; nil where none is known.
+  /// Returns the line of code that a declaration stands for; nil if unknown.
   public func place(of declaration: SourceSpan?) -> CodePlace? {
     declaration.flatMap { references[$0]?.place }
   }
 
-  /// The name in the code of a declared name, which is the same name where nothing else is said.
+  /// Returns the name in the code of a declared name. It is the same name unless the scenario says otherwise.
   public func name(of declared: Located<String>) -> String {
     references[declared.span]?.name ?? declared.value
   }

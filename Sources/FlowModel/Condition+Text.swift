@@ -4,7 +4,7 @@ extension Condition {
   /// The condition as people write it, with no more parentheses than needed.
   package var text: String { text(within: 0) }
 
-  /// - Parameter strength: how tightly what stands around it binds.
+  /// - Parameter strength: How tightly the surrounding operator binds.
   private func text(within strength: Int) -> String {
     let words: String
     let own: Int

@@ -1,6 +1,6 @@
 public import FlowDiagnostics
 
-/// A truth value of a state, as written; all but `visible` speak of what is wanted.
+/// A condition on a state, as written. All but `visible` are about what is wanted.
 public indirect enum Condition: Sendable, Hashable {
   /// How two sides are compared.
   public enum Comparison: String, Sendable, Hashable, CaseIterable {
@@ -35,7 +35,7 @@ public indirect enum Condition: Sendable, Hashable {
   /// `root is X(…)`: the screen at the bottom of this coordinator.
   case root(ItemExpression)
   /// `Reader.page == x`, `Reader.path contains X`: some living instance of a coordinator satisfies a condition on one of
-  /// its own fields. Words in it other than the field's are read where the whole is read.
+  /// its own fields. Other words in it are read in the instance in which the whole condition is read.
   case inSome(coordinator: Located<String>, Condition)
   /// `visible is X(…)`: the front page, or the alert that is up.
   case visible(ItemExpression)
@@ -50,7 +50,7 @@ public indirect enum Condition: Sendable, Hashable {
 }
 
 extension Condition {
-  /// What it joins by `and`, in order; itself where it joins nothing.
+  /// The operands that `and` joins, in order; the condition itself if it joins nothing.
   package var conjuncts: [Condition] {
     var (found, open): ([Condition], [Condition]) = ([], [self])
     while let next = open.popLast() {
@@ -59,8 +59,7 @@ extension Condition {
     return found
   }
 
-  /// The words that it compares with something, or has as arguments: variables, slots, bindings and values, each without the name of a
-  /// coordinator before it.
+  /// The words that it compares or has as arguments: variables, slots, bindings and values, each without a coordinator's name.
   package var comparedWords: [String] {
     let words: [String]
     switch self {
@@ -76,7 +75,7 @@ extension Condition {
     return words.map { String($0.split(separator: ".").last ?? "") }
   }
 
-  /// Where its first word stands.
+  /// The place of its first word.
   package var firstSpan: SourceSpan {
     switch self {
     case .gate(let word), .member(let word, _), .compare(let word, _, _), .wants(let word, _),

@@ -4,9 +4,9 @@ public import FlowDiagnostics
 public struct Coordinator: Sendable, Hashable {
   /// Its name.
   public var name: Located<String>
-  /// The screen at the bottom, the first one of ``roots``; nil where a coordinator has tabs instead.
+  /// The bottom screen, the first of ``roots``; nil if the coordinator has tabs instead.
   public var root: ItemExpression?
-  /// The screens that can be at the bottom, when `set root` can swap them; empty for a fixed root.
+  /// The possible bottom screens if `set root` can swap them; empty for a fixed root.
   public var roots: [ItemExpression] = []
   /// Its state, in the order of declaration.
   public var fields: [Field] = []
@@ -16,7 +16,7 @@ public struct Coordinator: Sendable, Hashable {
   public var effects: [Effect] = []
   /// The fields that come back after a relaunch.
   public var restores: [Located<String>] = []
-  /// How deep it may be nested in itself, itself included; nil when the file does not say.
+  /// How deeply it may be nested in itself, itself included; nil if the file does not say.
   public var limit: Located<Int>?
 
   /// A coordinator without state or events.
@@ -120,11 +120,11 @@ public enum PresentationKind: String, Sendable, Hashable, CaseIterable {
 
 /// An optional presentation; with several kinds it is one enum slot.
 public struct SlotDeclaration: Sendable, Hashable {
-  /// What can be presented in one way.
+  /// The screens or alerts that can be presented in one way.
   public struct Presentation: Sendable, Hashable {
-    /// The way.
+    /// How they are presented.
     public var kind: PresentationKind
-    /// The screens, or for alert kinds the alerts, that can be presented so.
+    /// The screens, or for alert kinds the alerts.
     public var names: [Located<String>]
 
     /// Lists what can be presented in one way.
@@ -133,7 +133,7 @@ public struct SlotDeclaration: Sendable, Hashable {
     }
   }
 
-  /// The ways and contents, in the order of declaration.
+  /// The presentations, in the order of declaration.
   public var presentations: [Presentation]
   /// Whether something in the view binds it; otherwise it is never shown.
   public var isBound = true
@@ -141,7 +141,7 @@ public struct SlotDeclaration: Sendable, Hashable {
   public var writesBack = true
   /// Whether an answered alert is ephemeral state that the library clears (TCA, T2).
   public var isEphemeral = true
-  /// Whether whatever is presented in it suspends the presenting event, as `await` does.
+  /// Whether presenting something in it suspends the presenting event, as `await` does.
   public var awaits = false
   /// Whether the token that keeps a modal alive is held (`token: dropped` says that it is not, M4).
   public var holdsToken = true
@@ -161,11 +161,11 @@ public struct SlotDeclaration: Sendable, Hashable {
   public var shownWhen: Condition?
   /// The screen whose view binds it: shown only while that screen is mounted (S10, S21, U5).
   public var anchor: Located<String>?
-  /// The screen that the presentation belongs to, and which it should not outlive.
+  /// The screen that the presentation belongs to and should not outlive.
   public var owner: Located<String>?
   /// Who writes it, when the file says so.
   public var writers: [Located<String>] = []
-  /// What runs when a person closes what is shown, by swipe, back or a tap outside.
+  /// What runs when a person closes the presentation by a swipe, back or a tap outside.
   public var onDismiss: Body?
 
   /// Declares a slot.
@@ -212,7 +212,7 @@ public struct Effect: Sendable, Hashable {
 
   /// Its name.
   public var name: Located<String>
-  /// Its parameters; each combination of values runs by itself.
+  /// Its parameters; each combination of values runs independently.
   public var parameters: [Parameter] = []
   /// The ways it can end.
   public var outcomes: [Body.Outcome]

@@ -1,10 +1,11 @@
 import FlowDiagnostics
 
 extension Effect {
-  /// Whether it belongs to no place in the app, so that it may go on when a root goes.
+  /// Whether it belongs to no place in the app, so that it may outlive a root.
   ///
-  /// Neither it nor what it calls or starts navigates or changes what a gate reads; or it navigates in windows alone, which lie over every
-  /// place, it has no owner, and only events of the app or the system without a page start it.
+  /// This is so if neither it nor anything that it calls or starts navigates or changes what a gate reads. It is also so if it
+  /// navigates only in windows, which lie over every place, has no owner, and only pageless events of the app or the system start
+  /// it.
   package func isAppWide(in flow: Flow) -> Bool {
     let gates = Set(flow.gates.flatMap { $0.condition.comparedWords })
     let navigating = consequences(in: flow).map(\.kind).filter { $0.navigates(besides: gates) }
@@ -12,7 +13,8 @@ extension Effect {
       || owner == nil && navigating.allSatisfy(flow.isAboutWindows) && isStartedByAppAlone(in: flow)
   }
 
-  /// The screens and alerts that its outcomes may take away although its owner is gone: the owner, and what the bodies present that start it.
+  /// Returns the screens and alerts that its outcomes may remove even if its owner is gone: the owner, and whatever the bodies
+  /// that start the effect present.
   package func companions(in flow: Flow) -> Set<String> {
     let starting = flow.bodies.filter { $0.statements.contains { $0.kind.starts(name.value) } }
     let presented = starting.flatMap(\.statements).compactMap { statement -> String? in
@@ -24,7 +26,7 @@ extension Effect {
     return Set(presented + [owner?.value].compactMap(\.self))
   }
 
-  /// Its statements, and those of all events that it calls and effects that it starts.
+  /// Returns its statements, and those of all events that it calls and effects that it starts.
   private func consequences(in flow: Flow) -> [Statement] {
     let bodies = flow.bodies
     var found = outcomes.flatMap(\.body.everyStatement)
@@ -40,7 +42,7 @@ extension Effect {
     return found
   }
 
-  /// Whether only events of the app or the system without a page start it, or effects of which that is true.
+  /// Whether only events of the app or the system without a page start it, directly or through other effects.
   private func isStartedByAppAlone(in flow: Flow) -> Bool {
     flow.bodies.starting(name.value).allSatisfy { owner in
       guard case .event(let event) = owner else { return false }

@@ -44,15 +44,15 @@ public struct Event: Sendable, Hashable {
   public var parameters: [Parameter] = []
   /// The pages on which it can happen; empty for any page.
   public var from: [ItemExpression] = []
-  /// Who makes it happen as written with `by`; nil when left out (`user` with `from`, else never by itself).
+  /// Who makes it happen, as `by` says; nil if left out (then `user` with `from`, else it never happens by itself).
   public var by: Located<EventOrigin>?
-  /// A condition without which it is not possible.
+  /// The condition under which it is possible.
   public var when: Condition?
   /// What it does.
   public var body: Body
-  /// What it goes on with when what it awaits is answered, by result.
+  /// How it continues when the awaited presentation is answered, by result.
   public var resumes: [Body.Outcome] = []
-  /// For a link, the screens whose views handle it; empty when it is handled wherever the coordinator lives.
+  /// For a link, the screens whose views handle it; empty if it is handled wherever the coordinator lives.
   public var mountedOn: [Located<String>] = []
 
   /// Declares an event that can happen nowhere yet.
@@ -63,7 +63,7 @@ public struct Event: Sendable, Hashable {
   /// The labels of steps that the platform takes in any flow; no event has such a name (semantics 5.6).
   package static let platformSteps: Set = ["back", "swipe", "tapOutside", "relaunch"]
 
-  /// Who makes it happen, or nil when it only happens by `send` or `emit`.
+  /// Who makes it happen; nil if it happens only by `send` or `emit`.
   public var origin: EventOrigin? {
     if isLink { return .link }
     if let by { return by.value }
@@ -109,9 +109,9 @@ public indirect enum Body: Sendable, Hashable {
   }
 }
 
-/// One step of an event's effect, with its place.
+/// One statement of a body, with its place.
 public struct Statement: Sendable, Hashable {
-  /// The effects there are.
+  /// The kinds of statements.
   public enum Kind: Sendable, Hashable {
     /// Append to the stack that lists the screen.
     case push(ItemExpression)
@@ -143,9 +143,9 @@ public struct Statement: Sendable, Hashable {
     case count(Located<String>, stack: Located<String>)
     /// Put another screen at the bottom.
     case swapRoot(ItemExpression)
-    /// Remove all but as many items as a counter says; the topmost one left was recorded as this screen.
+    /// Remove items until as many are left as a counter says; the topmost of these was recorded as this screen.
     case popToIndex(Located<String>, as: ItemExpression?)
-    /// Present, and go on with ``Event/resumes`` when it is answered.
+    /// Present, and continue with ``Event/resumes`` when it is answered.
     case await(ItemExpression, in: SlotReference?)
     /// Close the innermost awaited presentation around the page, and resume with this result.
     case complete(Located<String>)
@@ -153,7 +153,7 @@ public struct Statement: Sendable, Hashable {
     case select(Located<String>)
     /// Start an effect.
     case start(ItemExpression)
-    /// Cancel an effect; without arguments all of that name.
+    /// Cancel an effect; without arguments, all effects of that name.
     case cancel(ItemExpression)
     /// Run an event of this coordinator, or of the child on a screen.
     case send(ItemExpression, to: Located<String>?)

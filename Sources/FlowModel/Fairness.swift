@@ -1,26 +1,25 @@
 public import FlowDiagnostics
 public import FlowLogic
 
-/// What the file says about steps that a run does not put off for ever.
+/// The file's settings for steps that a run cannot postpone forever.
 ///
-/// Without a word from the file, every effect and every alert is treated with weak fairness, and in interleaved
-/// timing the end of every transition.
+/// By default, every effect and alert is treated with weak fairness, and so is the end of every transition in interleaved timing.
 public struct FairnessSettings: Sendable, Hashable {
   /// Steps that are treated fairly unless the file switches that off.
   public enum Group: String, Sendable, Hashable, CaseIterable {
-    /// Each effect that is pending ends.
+    /// Each pending effect ends.
     case effects
     /// Each alert that is up is answered.
     case alerts
-    /// Each transition that runs ends; there are none in settled timing.
+    /// Each running transition ends; there are none in settled timing.
     case transitions
   }
 
-  /// Events, effects and alerts that are not put off for ever while they stay possible.
+  /// Events, effects and alerts that a run cannot postpone forever while they stay possible.
   public var weak: [Located<String>]
-  /// Events, effects and alerts that are not put off for ever when they are possible again and again.
+  /// Events, effects and alerts that a run cannot postpone forever if they are possible again and again.
   public var strong: [Located<String>]
-  /// The groups that may be put off.
+  /// The groups that a run may postpone.
   public var off: [Located<Group>]
 
   /// Settings; by default the file says nothing.
@@ -28,7 +27,7 @@ public struct FairnessSettings: Sendable, Hashable {
     (self.weak, self.strong, self.off) = (weak, strong, off)
   }
 
-  /// Adds what another file says.
+  /// Adds the settings of another file.
   public mutating func add(_ other: FairnessSettings) {
     weak += other.weak
     strong += other.strong
@@ -36,5 +35,5 @@ public struct FairnessSettings: Sendable, Hashable {
   }
 }
 
-/// A class of a flow's steps that a fair run does not put off for ever.
+/// A class of a flow's steps that a fair run cannot postpone forever.
 public typealias FlowFairness = FairnessClass<Proposition, StepProposition>

@@ -12,7 +12,7 @@ extension Field {
   /// The slot, if it is one.
   package var slot: SlotDeclaration? { if case .slot(let slot) = kind { slot } else { nil } }
 
-  /// The tabs, if they are some.
+  /// The tabs, if it holds tabs.
   package var tabs: TabsDeclaration? { if case .tabs(let tabs) = kind { tabs } else { nil } }
 
   /// The variable, if it is one.

@@ -1,9 +1,9 @@
 import FlowDiagnostics
 
 extension Flow {
-  /// What is declared, by kind and name (`event App.open`), each as the words of its parts, one meaning one text.
+  /// The declarations by kind and name (`event App.open`), each as the texts of its parts. Equal meanings have equal texts.
   ///
-  /// Rules, properties, goals and what is expected of them are not part of it, for nothing that happens depends on them.
+  /// Rules, properties, goals and expectations are not included, since nothing that happens depends on them.
   package var declarations: [String: [String]] {
     var all: [String: [String]] = ["platform": [platform.value.rawValue], "timing": [timing.rawValue]]
     for domain in domains {

@@ -15,7 +15,7 @@ public struct Flow: Sendable {
   public var summary: String?
   /// The platform whose rules decide what is shown.
   public var platform: Located<Platform>
-  /// Values for platform facts that nobody knows for sure.
+  /// Values of platform switches.
   public var switches: [SwitchSetting] = []
   /// Whether every switch that the file does not set explores all of its values (`switches: pessimistic`).
   public var isPessimistic = false
@@ -25,7 +25,7 @@ public struct Flow: Sendable {
   public var domains: [Domain] = []
   /// Named conditions.
   public var gates: [Gate] = []
-  /// The places.
+  /// The screens.
   public var screens: [Screen] = []
   /// Alerts and dialogs.
   public var alerts: [Alert] = []
@@ -37,7 +37,7 @@ public struct Flow: Sendable {
   public var properties: [Property] = []
   /// Severities the author chose for rules.
   public var ruleSettings: [RuleSetting] = []
-  /// Severities that its project chose for rules; what the file says counts more.
+  /// Severities that its project chose for rules; the file's own settings take precedence.
   public var projectRules: [RuleSetting] = []
   /// Whether its project runs the rules that are off by default.
   public var isStrict = false
@@ -45,24 +45,24 @@ public struct Flow: Sendable {
   public var expectations: [Expectation] = []
   /// Scripts with an expected end.
   public var walkthroughs: [Walkthrough] = []
-  /// Which steps are not put off for ever.
+  /// Which steps an execution cannot postpone forever.
   public var fairness = FairnessSettings()
   /// Bounds on the search that the file asks for.
   public var limits: DeclaredLimits = DeclaredLimits()
   /// Which lines of the app's code the declarations stand for.
   public var code = CodeMap()
-  /// How many items a stack without `limit` is explored with, where somebody chose that.
+  /// The chosen bound on the items of a stack without `limit`.
   ///
-  /// Where it is nil, four, and what is claimed is proved at every depth besides.
+  /// If it is nil, the bound is four, and claims are also proved at every depth.
   public var stackBound: Int?
-  /// Names whose declarations could not be understood, so that their uses are no second mistake.
+  /// Names whose declarations could not be understood. Their uses are not reported as further mistakes.
   ///
-  /// A flow with such names has mistakes already; it is compiled only to find the others.
+  /// A flow with such names already has mistakes; it is compiled only to find the others.
   public var brokenNames: Set<String> = []
-  /// Whether parts of the file could not be understood: what seems to be used nowhere may be used there.
+  /// Whether parts of the file could not be understood. What seems unused may be used there.
   public var hasMistakes = false
 
-  /// The text that a place is in.
+  /// Returns the text that a place is in.
   public func text(at place: SourceSpan) -> SourceText {
     place.file.flatMap { file in parts.first { $0.name == file } } ?? source
   }
@@ -95,7 +95,7 @@ public enum Timing: String, Sendable, Hashable, CaseIterable {
   case interleaved
 }
 
-/// A chosen value of an uncertain platform fact, such as `coveredAlert: drop`.
+/// The chosen value of a platform switch, such as `coveredAlert: drop`.
 public struct SwitchSetting: Sendable, Hashable {
   /// The switch.
   public var name: Located<String>
@@ -116,9 +116,9 @@ public struct Domain: Sendable, Hashable {
   public var values: [Located<String>]
   /// Whether the values were declared by number, so that nothing distinguishes them.
   public var isInterchangeable: Bool
-  /// What the app calls values that it calls otherwise; for generated tests alone.
+  /// The app's names for values that it names differently; used only in generated tests.
   public var namesInApp: [String: String] = [:]
-  /// What a sum can be, of which ``values`` has each with every argument; empty for any other domain.
+  /// The cases of a sum; empty for any other domain. ``values`` has each case with every argument.
   public var cases: [SumCase] = []
 
   /// Declares a domain.
@@ -126,7 +126,7 @@ public struct Domain: Sendable, Hashable {
     (self.name, self.values, self.isInterchangeable) = (name, values, isInterchangeable)
   }
 
-  /// What the app calls a value.
+  /// Returns the app's name for a value.
   public func nameInApp(of value: String) -> String { namesInApp[value] ?? value }
 }
 

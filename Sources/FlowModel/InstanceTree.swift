@@ -2,7 +2,7 @@ import FlowDiagnostics
 
 /// A place in the tree of a state where a coordinator can live.
 public struct InstanceSite: Sendable, Hashable {
-  /// Where the item stands whose child lives here.
+  /// The place of the item whose child lives here.
   public enum Position: Sendable, Hashable {
     /// Nowhere: this is the root coordinator.
     case root
@@ -18,7 +18,7 @@ public struct InstanceSite: Sendable, Hashable {
 
   /// Its position in ``InstanceTree/sites``.
   public var id: Int
-  /// The site around it; nil for the root.
+  /// The enclosing site; nil for the root.
   public var parent: Int?
   /// The coordinator.
   public var coordinator: String
@@ -26,7 +26,7 @@ public struct InstanceSite: Sendable, Hashable {
   public var screen: String?
   /// Where that screen stands.
   public var position: Position
-  /// The way from the root, as reports show it: `path[0].detail`, `sheet.reader`; empty for the root.
+  /// The path from the root, as reports show it: `path[0].detail`, `sheet.reader`; empty for the root.
   public var path: String
   /// One more than the id of the last site inside it.
   public var end: Int
@@ -34,24 +34,24 @@ public struct InstanceSite: Sendable, Hashable {
 
 /// Every place where a coordinator of a flow can live: the tree of all states, unfolded once.
 ///
-/// A state's instances are a subset of it, since stacks are bounded and a coordinator's nesting in itself is
-/// bounded by its `limit`. Sites come outer before inner, in the order in which a coordinator declares its
-/// root, and then its fields; a stack's positions from the bottom up; screens in the order listed.
+/// The instances of a state are a subset of these places, since stacks are bounded and `limit` bounds a coordinator's nesting in
+/// itself. Outer sites come before inner ones. A coordinator's root comes before its fields, fields are in the order of
+/// declaration, a stack's positions go from the bottom up, and screens are in the order listed.
 public struct InstanceTree: Sendable, Hashable {
   /// The most sites that are unfolded.
   public static let siteLimit = 2_000
   /// The bound of a stack without `limit`.
   public static let defaultStackLimit = 4
-  /// How deep a coordinator without `limit` may be nested in itself.
+  /// How deeply a coordinator without `limit` may be nested in itself.
   public static let defaultNesting = 3
-  /// How many coordinators can be around one another, so that whoever goes along them need not fear for their stack.
+  /// The most coordinators that may enclose one another, so that recursion over them does not overflow the call stack.
   public static let depthLimit = 64
 
   /// The places, outer before inner.
   public private(set) var sites: [InstanceSite] = []
   /// Whether there are more than ``siteLimit`` places, so that some are missing.
   public private(set) var isTooLarge = false
-  /// Whether there are places inside more than ``depthLimit`` others, which are missing.
+  /// Whether places that are nested more than ``depthLimit`` deep are missing.
   public private(set) var isTooDeep = false
   /// The coordinators that can contain themselves, in the order of declaration.
   public private(set) var recursive: [String] = []
@@ -68,7 +68,7 @@ public struct InstanceTree: Sendable, Hashable {
     recursive = flow.coordinators.map(\.name.value).filter(unfolding.recursive.contains)
   }
 
-  /// The site of the child that lives on `screen` at a position of the instance at `parent`, if it can.
+  /// Returns the site of the child that lives on `screen` at a position of the instance at `parent`; nil if none can.
   public func child(of parent: Int, on screen: String, at position: InstanceSite.Position) -> Int? {
     sites[parent..<sites[parent].end].first {
       $0.parent == parent && $0.screen == screen && $0.position == position
@@ -76,7 +76,7 @@ public struct InstanceTree: Sendable, Hashable {
   }
 }
 
-/// The work of unfolding, depth first; its depth is bounded by the nesting of coordinators.
+/// Unfolds depth first. The nesting of coordinators bounds the recursion.
 private struct Unfolding {
   let stackBound: Int
   let coordinators: [String: Coordinator]

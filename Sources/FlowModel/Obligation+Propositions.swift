@@ -1,10 +1,10 @@
 package import FlowLogic
 
-/// The formulas that some formulas about a flow consist of.
+/// The parts of some formulas about a flow.
 private typealias FlowFormulaParts = FormulaParts<Proposition, StepProposition>
 
 extension Obligation {
-  /// Every proposition that its claims and its trigger speak of.
+  /// Every proposition in its claims, its remarks and its trigger.
   package var propositions: [Proposition] {
     var formulas = FlowFormulaParts()
     for part in parts {
@@ -17,7 +17,7 @@ extension Obligation {
 }
 
 extension Obligation.Trigger {
-  /// Every proposition that it speaks of.
+  /// Every proposition in it.
   package var propositions: [Proposition] {
     var formulas = FlowFormulaParts()
     switch self {
@@ -31,7 +31,7 @@ extension Obligation.Trigger {
 }
 
 extension FlowFairness {
-  /// Every proposition that the class speaks of.
+  /// Every proposition in the class.
   package var propositions: [Proposition] {
     var formulas = FlowFormulaParts()
     formulas.add(self)
@@ -40,10 +40,10 @@ extension FlowFairness {
 }
 
 extension Obligation.Part {
-  /// Every proposition that its claim speaks of.
+  /// Every proposition in its claim.
   package var propositions: [Proposition] { claim.formulas.atoms }
 
-  /// The facts about steps that its claim speaks of.
+  /// The observations in its claim.
   package var observations: Set<Observation> {
     Set(claim.formulas.stepAtoms.compactMap { if case .observed(let note) = $0 { note } else { nil } })
   }
@@ -56,7 +56,7 @@ extension FlowClaim {
     return formulas
   }
 
-  /// Whether it speaks of infinite executions, so that it matters which of them are fair.
+  /// Whether it is about infinite executions, so that it matters which of them are fair.
   package var asksForExecutions: Bool {
     if case .linear = self { return true }
     return formulas.states.contains { if case .existsGlobally = $0 { true } else { false } }

@@ -29,17 +29,17 @@ public struct Obligation: Sendable, Hashable {
   public enum Trigger: Sendable, Hashable {
     /// There is none: it is never vacuous.
     case none
-    /// An event that could change what the condition says, whether it ever happens or not.
+    /// An event that could change the condition's value, whether or not it ever happens.
     case change(Condition)
     /// A state that satisfies the formula.
     case state(FlowStateFormula)
     /// A step that satisfies the formula.
     case step(FlowStepFormula)
-    /// A position of a fair run from the start from which on the run satisfies the formula.
+    /// A position of a fair run from the start such that the run satisfies the formula from there on.
     case run(FlowTraceFormula)
   }
 
-  /// How counterexamples of one part are distinguished; one is reported for each group.
+  /// How the counterexamples of one part are distinguished; one is reported for each group.
   public enum Grouping: Sendable, Hashable {
     /// One counterexample, the shortest.
     case one
@@ -49,24 +49,24 @@ public struct Obligation: Sendable, Hashable {
     case byDeclaration
   }
 
-  /// What is said after a counterexample's message, as its last state is.
+  /// Words added to a counterexample's message, depending on its last state.
   public struct Remark: Sendable, Hashable {
     /// Words that apply where a formula is true.
     public struct Ending: Sendable, Hashable {
       /// Where they apply.
       public var condition: FlowStateFormula
-      /// The words, as a part's message has them.
+      /// The words, in the form of a part's message.
       public var words: String
 
-      /// States what is said somewhere.
+      /// States the words for the states that satisfy a condition.
       public init(_ words: String, where condition: FlowStateFormula) {
         (self.words, self.condition) = (words, condition)
       }
     }
 
-    /// Without which no ending applies, so that most need not be worked out.
+    /// A condition without which no ending applies, so that most endings need not be evaluated.
     public var condition: FlowStateFormula
-    /// What is said.
+    /// The words, by condition.
     public var endings: [Ending]
 
     /// States a remark.
@@ -79,19 +79,18 @@ public struct Obligation: Sendable, Hashable {
   public struct Part: Sendable, Hashable {
     /// What must be true.
     public var claim: FlowClaim
-    /// What is wrong when it is not: lower case, names quoted, no full stop.
+    /// What is wrong if it is not: lower case, names quoted, no full stop.
     public var message: String
     /// The declaration it is about.
     public var place: SourceSpan?
     /// How its counterexamples are distinguished.
     public var grouping: Grouping
-    /// Whether a run in a bad state stays in bad states, whatever happens but a relaunch, so that one that goes on for ever
-    /// can show what is wrong.
+    /// Whether a run in a bad state stays in bad states, except by a relaunch. Then an infinite run can show what is wrong.
     public var isLasting = false
 
-    /// What is said after its message, where it applies; nil for nothing.
+    /// The words added to its message, where they apply; nil for none.
     public var remark: Remark?
-    /// Whether it is also said which events of the page in front have conditions that are false.
+    /// Whether the message also lists the events of the front page whose conditions are false.
     public var tellsConditions = false
     /// What it is about, for `only` and `except`.
     package var subjects: [RuleSubject] = []
@@ -136,15 +135,15 @@ public struct Obligation: Sendable, Hashable {
   public var place: SourceSpan?
   /// What it demands, for people.
   public var summary: String
-  /// The claims; it holds when each of them does.
+  /// The claims; the obligation holds if each of them does.
   public var parts: [Part]
   /// What keeps a holding verdict from being vacuous.
   public var trigger: Trigger
-  /// What the declarations alone show against it.
+  /// The violations that the declarations alone show.
   public var findings: [Finding] = []
   /// Whether the declarations alone decide, so that no bound of the search matters.
   public var isStatic = false
-  /// Whether parts of it were left out, which would show in a run what its declarations show without one.
+  /// Whether parts were left out that would show in a run what the declarations show without one.
   public var isPartial = false
 
   /// States an obligation.

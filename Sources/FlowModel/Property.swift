@@ -11,11 +11,11 @@ public struct Property: Sendable, Hashable {
     case never(Condition)
     /// In some reachable state.
     case reachable(Condition)
-    /// From every reachable state there is a way, relaunches not counted.
+    /// From every reachable state there is a way, not counting relaunches.
     case alwaysReachable(Condition)
     /// On every fair run.
     case everyRun(TraceFormula)
-    /// In the initial state, and of the fair runs from there.
+    /// In the initial state, over the fair runs from there.
     case branching(CTLFormula<Condition>)
   }
 
@@ -43,7 +43,7 @@ public enum TraceCondition: Sendable, Hashable {
 /// A claim about every fair run, as written.
 public typealias TraceFormula = LTLFormula<TraceCondition>
 
-/// A condition that must be possible.
+/// A condition that must be reachable.
 public struct Goal: Sendable, Hashable {
   /// Its name.
   public var name: Located<String>
@@ -62,7 +62,7 @@ public struct Walkthrough: Sendable, Hashable {
   public var name: Located<String>
   /// The labels of the steps, in order.
   public var steps: [Located<String>]
-  /// What holds at the end; nil when only the way matters.
+  /// What holds at the end; nil if only the steps matter.
   public var end: Condition?
   /// The condition as written.
   public var endText: Located<String>?
@@ -79,13 +79,13 @@ public struct RuleSetting: Sendable, Hashable {
   public var rule: Located<String>
   /// The severity, or nil for `off`, unless ``keepsSeverity``.
   public var severity: Severity?
-  /// Whether the rule is on with its own severity, since only other things are set.
+  /// Whether the rule keeps its own severity because only other things are set.
   public var keepsSeverity = false
-  /// Why.
+  /// The reason for the setting.
   public var reason: String?
-  /// The most that the rule allows; nil for what it allows by itself, and for rules that count nothing.
+  /// The most that the rule allows; nil for its default, and for rules that count nothing.
   public var limit: Located<Int>?
-  /// The gates, screens, alerts, events and links that the rule's findings must be about; none for any.
+  /// The gates, screens, alerts, events and links that the rule's findings must be about; empty for any.
   public var only: [Located<String>] = []
   /// The gates, screens, alerts, events and links about which the rule reports nothing.
   public var except: [Located<String>] = []

@@ -63,7 +63,7 @@ public enum Proposition: Sendable, Hashable {
   case wanted(screen: String)
   /// The screen or alert is the page, encloses it, is up, or is shown somewhere.
   case appears(String)
-  /// The slot is bound and what it wants is not what it shows; an empty one that shows something included.
+  /// The slot is bound and wants something other than it shows. An empty slot that shows something counts.
   case disagrees(FieldReference)
   /// Some wanted item, anywhere, is this screen or alert with this value for the parameter at a position.
   case wantsArgument(name: String, parameter: Int, value: String)
@@ -79,9 +79,9 @@ public enum Proposition: Sendable, Hashable {
   case lives(site: Int)
   /// The slot's presentation is awaited and not answered yet.
   case awaiting(FieldReference)
-  /// The effect of an instance that lives at the site is pending, with whatever arguments.
+  /// The effect of an instance that lives at the site is pending, with any arguments.
   case pending(FieldReference)
-  /// The condition, read in the instance at the site, is true; false where none lives.
+  /// The condition, read in the instance at the site, is true; false if none lives there.
   case conditionAt(site: Int, Condition)
   /// A transition is running, in interleaved timing.
   case moving

@@ -16,7 +16,7 @@ public struct RuleSubject: Sendable, Hashable {
 
   /// What is named.
   public var kind: Kind
-  /// By which name.
+  /// The name.
   public var name: String
 
   /// Names something.

@@ -84,7 +84,7 @@ public struct Button: Sendable, Hashable {
 }
 
 extension [Button] {
-  /// Whether they are the `OK` alone that platforms add to an alert without buttons: a tap says that it was read.
+  /// Whether the only button is the `OK` that platforms add to an alert without buttons: a tap says that it was read.
   package var isAcknowledgement: Bool {
     count == 1 && self[0].name.value == "OK" && self[0].role == nil
   }

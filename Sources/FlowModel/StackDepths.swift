@@ -1,15 +1,15 @@
-/// How deep stacks are looked at.
+/// How deeply stacks are explored.
 public enum StackDepths: Hashable, Sendable {
-  /// As deep as the file's limits allow; where a stack has none, every depth is proved.
+  /// As deep as the file's limits allow. For a stack without a limit, claims are proved at every depth.
   case declared
-  /// At most this many items, from 1 to 64, where the file gives no limit. Nothing is proved beyond them.
+  /// This many items where the file gives no limit, from 1 to 64. Nothing is proved beyond that.
   case bounded(Int)
   /// Every depth of every stack, whatever limits the file gives.
   case every
 }
 
 extension Flow {
-  /// The flow with its stacks looked at so deep.
+  /// Returns the flow with its stacks explored to these depths.
   ///
   /// - Complexity: Linear in the number of fields.
   public func exploring(_ depths: StackDepths) -> Flow {

@@ -1,7 +1,7 @@
 import FlowDiagnostics
 
 extension Body {
-  /// What it does, a text for each case or outcome.
+  /// What it does, with a text for each case or outcome.
   package var parts: [String] {
     switch self {
     case .statements(let statements): ["do \(statements.map(\.text).joined(separator: ", "))"]
@@ -10,7 +10,7 @@ extension Body {
     }
   }
 
-  /// What it does on one line, without a word before it where it is nothing but statements.
+  /// What it does on one line. Statements without cases or outcomes have no word before them.
   fileprivate var inner: String {
     guard case .statements(let statements) = self else { return "(\(parts.joined(separator: "; ")))" }
     return statements.map(\.text).joined(separator: ", ")

@@ -1,8 +1,8 @@
 public import FlowStateGraph
 
-/// Chooses steps by chance, and the same ones for the same seed on every machine.
+/// Chooses steps at random. The same seed gives the same choices on every machine.
 public struct RandomWalk: Sendable {
-  /// SplitMix64 (Steele, Lea and Flood, 2014), whose numbers depend on nothing but the seed.
+  /// SplitMix64 (Steele, Lea and Flood, 2014), whose numbers depend only on the seed.
   private struct Numbers: RandomNumberGenerator {
     var state: UInt64
 
@@ -14,13 +14,13 @@ public struct RandomWalk: Sendable {
       return mixed ^ (mixed >> 31)
     }
 
-    /// A number below a bound, each as likely as any other but for less than one in 2⁶⁴ / bound (Lemire, 2019).
+    /// Returns a number below a bound, each as likely as any other up to one part in 2⁶⁴ / bound (Lemire, 2019).
     mutating func next(below bound: Int) -> Int {
       Int(next().multipliedFullWidth(by: UInt64(bound)).high)
     }
   }
 
-  /// What the choices follow from.
+  /// The seed of the choices.
   public let seed: UInt64
   private var numbers: Numbers
 
@@ -30,11 +30,11 @@ public struct RandomWalk: Sendable {
     numbers = Numbers(state: seed)
   }
 
-  /// Chooses one of some steps: first an action, each as likely as any other, then one of its outcomes.
+  /// Chooses a step: first an action, each as likely as any other, then one of its outcomes.
   ///
   /// So an event with many outcomes is not taken more often than one with a single outcome.
   ///
-  /// - Returns: The step's position; nil where there are none.
+  /// - Returns: The step's position; nil if there are no steps.
   public mutating func choose(among steps: [StateTrace.Step]) -> Int? {
     var actions: [ActionID] = []
     for step in steps where !actions.contains(step.kind.action) { actions.append(step.kind.action) }
@@ -44,12 +44,12 @@ public struct RandomWalk: Sendable {
     return outcomes[numbers.next(below: outcomes.count)]
   }
 
-  /// Walks on by chance, and says how many steps were taken.
+  /// Continues a walk at random, and returns how many steps were taken.
   ///
   /// - Parameters:
-  ///   - simulator: Whose walk goes on.
+  ///   - simulator: The walk to continue.
   ///   - count: The most steps.
-  ///   - isDone: Whether to end after a step, from its number in the run, counted from 1.
+  ///   - isDone: Whether to end after a step, given the run and the step's number in it, counted from 1.
   @discardableResult
   public mutating func walk<System>(
     _ simulator: inout Simulator<System>, steps count: Int,

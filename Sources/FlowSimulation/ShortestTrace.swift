@@ -1,26 +1,26 @@
 import FlowAlgorithms
 public import FlowStateGraph
 
-/// What came of looking for a shortest run.
+/// The result of a search for a shortest run.
 public enum ShortestTrace: Sendable, Hashable {
-  /// The first of the shortest ones, in the system's order.
+  /// The first of the shortest runs, in the system's order.
   case found(StateTrace)
-  /// Nothing that can be reached is what was looked for.
+  /// No goal is reachable.
   case unreachable
-  /// The search reached its limit of states, and none of them was the wanted one.
+  /// The search ended at its limit or was told to stop. It saw this many states, and no goal.
   case undetermined(states: Int)
 }
 
 extension TransitionSystem {
-  /// The shortest run from a state to a step or state that is looked for.
+  /// Returns a shortest run from a state to a goal, which is a step or a state.
   ///
-  /// It searches breadth first. Time and memory are those of the states that are nearer than the end of the run.
+  /// The search is breadth first. Its time and memory are those of the states that are nearer than the end of the run.
   ///
   /// - Parameters:
   ///   - start: Where the run starts.
   ///   - limit: The most states to see.
-  ///   - shouldStop: Whether to give up, asked now and then with the number of states seen.
-  ///   - isGoal: Whether a step ends the run, by the state before it and the step; nil as the step asks about the start itself.
+  ///   - shouldStop: Whether to give up, asked from time to time with the number of states seen.
+  ///   - isGoal: Whether a step ends the run, given the state before it; a nil step asks about the start itself.
   public func shortestTrace(
     from start: PackedState, limit: Int = 2_000_000, shouldStop: (_ seen: Int) -> Bool = { _ in false },
     to isGoal: (_ before: PackedState, _ step: StateTrace.Step?) -> Bool

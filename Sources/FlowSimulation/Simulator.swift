@@ -1,6 +1,6 @@
 public import FlowStateGraph
 
-/// A walk through a transition system that goes forth and back, a step at a time.
+/// A walk through a transition system, forwards and backwards, one step at a time.
 ///
 /// ```swift
 /// var simulator = Simulator(system)!
@@ -8,19 +8,19 @@ public import FlowStateGraph
 /// simulator.undo()
 /// ```
 ///
-/// Every step is one that the system gives for the state it is taken in, so a walk is always a run of the system. Going back and
-/// forth over steps costs nothing; taking one costs the system's successors of one state.
+/// Every step is one that the system has in its state, so a walk is always a run of the system. Each move, forwards or backwards,
+/// computes the successors of one state.
 public struct Simulator<System: TransitionSystem>: Sendable {
-  /// What is walked through.
+  /// The transition system.
   public let system: System
   /// The steps up to the current state.
   public private(set) var run: StateTrace
-  /// The steps that were taken back, the one to take again first.
+  /// The undone steps, the one to redo first at the front.
   public private(set) var undone: [StateTrace.Step] = []
-  /// The steps that can be taken now, in the system's order.
+  /// The possible steps, in the system's order.
   public private(set) var possible: [StateTrace.Step] = []
 
-  /// Begins at an initial state; nil where the system has none of that number.
+  /// Begins at an initial state; nil if the system has none of that number.
   ///
   /// - Parameter start: Which of the initial states, counted from 0 in the system's order.
   public init?(_ system: System, start: Int = 0) {
@@ -36,12 +36,12 @@ public struct Simulator<System: TransitionSystem>: Sendable {
     possible = system.steps(from: state)
   }
 
-  /// Where the walk is.
+  /// The current state.
   public var state: PackedState { run.end }
 
-  /// Takes a step; what was undone before is forgotten, unless it is that very step.
+  /// Takes a step. Discards the undone steps, unless it is the next step to redo.
   ///
-  /// - Parameter index: Which of ``possible``.
+  /// - Parameter index: The position in ``possible``.
   public mutating func take(_ index: Int) {
     let step = possible[index]
     if undone.first == step { undone.removeFirst() } else { undone = [] }
@@ -49,22 +49,22 @@ public struct Simulator<System: TransitionSystem>: Sendable {
     possible = system.steps(from: state)
   }
 
-  /// Takes the first possible step of a kind, and says whether there is one.
+  /// Takes the first possible step of a kind, and returns whether there is one.
   public mutating func take(_ kind: TransitionLabel) -> Bool {
     guard let index = possible.firstIndex(where: { $0.kind == kind }) else { return false }
     take(index)
     return true
   }
 
-  /// Takes back the last step, and says whether there was one.
+  /// Undoes the last step, and returns whether there was one.
   @discardableResult
   public mutating func undo() -> Bool { go(to: run.steps.count - 1) }
 
-  /// Takes the step that was taken back last, and says whether there is one.
+  /// Redoes the step that was undone last, and returns whether there is one.
   @discardableResult
   public mutating func redo() -> Bool { go(to: run.steps.count + 1) }
 
-  /// Goes to the state after this many steps of the walk, undone steps included. Returns false if there is none.
+  /// Goes to the state after this many steps of the walk, including the undone ones. Returns whether there is one.
   @discardableResult
   public mutating func go(to count: Int) -> Bool {
     let whole = run.steps + undone
@@ -75,9 +75,9 @@ public struct Simulator<System: TransitionSystem>: Sendable {
     return true
   }
 
-  /// Walks along steps from where the walk is, and says how many could be taken; it ends before the first that cannot.
+  /// Takes steps from the current state up to the first that is not possible, and returns how many were taken.
   ///
-  /// A step can be taken where one of its kind leads to the same state.
+  /// A step is possible if one of its kind leads to the same state.
   @discardableResult
   public mutating func follow(_ steps: some Sequence<StateTrace.Step>) -> Int {
     var count = 0
@@ -89,7 +89,7 @@ public struct Simulator<System: TransitionSystem>: Sendable {
     return count
   }
 
-  /// Puts another run in the place of the walk, as far as it is one of the system.
+  /// Replaces the walk by another run, up to the first step that is not possible.
   ///
   /// - Returns: The number of its steps that could be taken; the walk ends after them.
   @discardableResult

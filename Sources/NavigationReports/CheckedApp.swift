@@ -3,7 +3,7 @@ import FlowChecking
 import FlowPipeline
 
 extension ExploredApp {
-  /// The app as a checked scenario, with verdicts on claims: what maps, storyboards and pages are made of.
+  /// Returns the app as a checked scenario with verdicts on claims, the input of maps, storyboards and pages.
   func checked(named title: String, with verdicts: [NavigationVerdict]) -> CheckedScenario {
     var checked = CheckedScenario(flow, graph, evaluating: []).adding(
       verdicts.map { (VerdictReport($0), $0.counterexample) })
@@ -13,7 +13,7 @@ extension ExploredApp {
 }
 
 extension VerdictReport {
-  /// A verdict on a claim of a test, without its runs.
+  /// Makes the report of a verdict on a claim of a test, without its traces.
   fileprivate init(_ verdict: NavigationVerdict) {
     let rule = Rule.named(verdict.name)
     self.init(

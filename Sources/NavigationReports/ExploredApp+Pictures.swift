@@ -2,9 +2,9 @@ import FlowPipeline
 public import NavigationTesting
 
 extension ExploredApp {
-  /// The flow map as SVG: screens, and how one gets from each to the others. Verdicts mark where claims are violated.
+  /// Returns the flow map as SVG: the screens and the ways between them. Verdicts mark where claims are violated.
   ///
-  /// - Throws: ``ReportFailure`` where Graphviz is missing.
+  /// - Throws: ``ReportFailure`` if Graphviz is missing.
   public func map(named title: String, marking verdicts: [NavigationVerdict] = []) throws(ReportFailure)
     -> String
   {
@@ -13,18 +13,18 @@ extension ExploredApp {
     return try svg(map)
   }
 
-  /// The trace that refutes a claim as SVG, a phone for each step; nil where no trace does.
+  /// Returns the trace that refutes a claim as SVG, a phone for each step; nil if no trace does.
   ///
-  /// - Throws: ``ReportFailure`` where Graphviz is missing.
+  /// - Throws: ``ReportFailure`` if Graphviz is missing.
   public func storyboard(of verdict: NavigationVerdict) throws(ReportFailure) -> String? {
     let checked = combination(of: verdict).checked(named: verdict.name, with: [verdict])
     guard let storyboard = checked.storyboards.first else { return nil }
     return try svg(checked.diagram(of: storyboard))
   }
 
-  /// Throws when claims are not met, and writes a storyboard for each one that a trace refutes into a folder.
+  /// Throws when claims are not met, and writes a storyboard of each trace that refutes one into a folder.
   ///
-  /// - Throws: ``UnmetClaims``, or ``ReportFailure`` where Graphviz is missing or the folder cannot be written.
+  /// - Throws: ``UnmetClaims``, or ``ReportFailure`` if Graphviz is missing or the folder cannot be written.
   public func require(
     _ claims: NavigationClaim<Snapshot, Action>..., drawingIn folder: String, file: StaticString = #fileID,
     line: UInt = #line
@@ -37,7 +37,7 @@ extension ExploredApp {
       guard let picture = try storyboard(of: verdict) else { continue }
       let plain = String(verdict.name.map { $0.isLetter || $0.isNumber || $0 == "-" ? $0 : "-" })
       var (name, number) = (plain, 2)
-      // Some disks do not tell small letters from capitals.
+      // Some file systems ignore case.
       while !names.insert(name.lowercased()).inserted { (name, number) = ("\(plain)-\(number)", number + 1) }
       files.append("\(folder)/\(name).svg")
       try write(Array(picture.utf8), to: files[files.count - 1])

@@ -6,13 +6,13 @@ extension ExploredApp {
   ///
   /// Without Graphviz the page has no map, and says so.
   ///
-  /// - Throws: ``ReportFailure`` where the folder cannot be written, or Graphviz cannot draw the map.
+  /// - Throws: ``ReportFailure`` if the folder cannot be written, or if Graphviz cannot draw the map.
   public func writeSite(
     to folder: String, named title: String, with verdicts: [NavigationVerdict] = []
   ) throws(ReportFailure) {
     let checked = checked(named: title, with: verdicts)
     var page = String(title.map { $0.isLetter || $0.isNumber ? $0 : "-" })
-    // The index of the site has that name; some disks do not tell small letters from capitals.
+    // The site's index has that name, and some file systems ignore case.
     if page.lowercased() == "index" { page += "-2" }
     let files: [SiteFile]
     do throws(GraphvizError) {

@@ -12,9 +12,9 @@ public enum GeneratedTestStyle: Sendable {
 }
 
 extension ExploredApp {
-  /// Tests of the app whose traces together take every action and every step of the platform: Swift source.
+  /// Returns Swift source of tests whose traces together take every action and every step of the platform.
   ///
-  /// - Complexity: Time in the number of steps times the number of traces.
+  /// - Complexity: Time proportional to the number of steps times the number of traces.
   public func generatedTests(for style: GeneratedTestStyle, named title: String) -> String {
     let checked = checked(named: title, with: [])
     let cover = ScenarioCover(checked.exploration, of: [.events])

@@ -1,20 +1,20 @@
-/// The name of what is evaluated: a rule, or a property, goal or walkthrough of the file.
+/// The name of a claim: a rule, or a property, goal or walkthrough of the file.
 public struct ClaimName: Hashable, Sendable, ExpressibleByStringLiteral {
-  /// The name, as verdicts have it.
+  /// The name, as in verdicts.
   public let name: String
 
-  /// Names something.
+  /// Names a claim.
   public init(_ name: String) {
     self.name = name
   }
 
-  /// Names something.
+  /// Names a claim.
   public init(stringLiteral name: String) {
     self.name = name
   }
 }
 
-// One for each rule of the catalogue, which a test compares with it.
+// One constant for each rule. A test compares them with the catalogue.
 extension ClaimName {
   /// The rule `alert-returns`.
   public static let alertReturns: Self = "alert-returns"
@@ -125,7 +125,7 @@ extension ClaimName {
   /// The rule `zombie-push`.
   public static let zombiePush: Self = "zombie-push"
 
-  /// The names of all rules above, in the order of the alphabet.
+  /// The names of all rules above, in alphabetical order.
   package static let rules: [Self] = [
     .alertReturns, .alertSafeExit, .authGate, .boundedStack, .childActionPresent, .composed,
     .conditionalContainer, .continuationOnce, .deadEnd, .deadlock, .destinationMissing,

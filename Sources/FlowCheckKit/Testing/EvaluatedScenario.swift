@@ -14,22 +14,22 @@ public import FlowReports
 /// }
 /// ```
 ///
-/// A test that fails shows the shortest run to what is wrong, since that is how claims describe themselves.
+/// A failing test shows a shortest trace to the violation, because claims describe themselves that way.
 public struct EvaluatedScenario: Sendable, CustomStringConvertible {
-  /// The file after reading.
+  /// The compiled file.
   public let scenario: CompiledScenario
-  /// What was found in it.
+  /// The results of the check.
   public let checked: CheckedScenario
   let options: CheckOptions
 
-  /// The verdicts that did not come out as the file demands; empty when all is well.
+  /// The verdicts that are not as the file demands; empty if all are.
   public var complaints: [EvaluatedClaim] {
     checked.report.verdicts.filter { !$0.isAsExpected }.map {
       EvaluatedClaim(name: $0.id, result: .evaluated($0), file: scenario.file)
     }
   }
 
-  /// The verdict on a rule, or on a property, goal or walkthrough of the file; a rule that is not on is evaluated now.
+  /// The verdict on a rule, or on a property, goal or walkthrough of the file. A rule that is off is evaluated on demand.
   public subscript(claim: ClaimName) -> EvaluatedClaim {
     EvaluatedClaim(name: claim.name, result: result(on: claim.name), file: scenario.file)
   }
@@ -50,7 +50,7 @@ public struct EvaluatedScenario: Sendable, CustomStringConvertible {
   /// Whether a rule, property, goal or walkthrough holds; see ``EvaluatedClaim/holds``.
   public func holds(_ claim: ClaimName) -> Bool { self[claim].holds }
 
-  /// Throws what is wrong where claims do not hold, with the shortest run to it.
+  /// Throws if a claim does not hold. The error has a shortest trace to the violation.
   ///
   /// - Throws: ``ScenarioTestError/broken(_:)``.
   public func require(_ claims: ClaimName...) throws(ScenarioTestError) {
@@ -62,29 +62,29 @@ public struct EvaluatedScenario: Sendable, CustomStringConvertible {
   public var description: String { "\n" + TextRenderer(traces: .all).render(checked.report) }
 }
 
-/// What was found about one claim of a scenario.
+/// The result of evaluating one claim of a scenario.
 public struct EvaluatedClaim: Sendable, CustomStringConvertible {
-  /// What was found.
+  /// The possible results.
   public enum Result: Sendable {
     /// A verdict.
     case evaluated(VerdictReport)
-    /// Nothing has this name; a guess what was meant, as a question.
+    /// Nothing has this name. The value is a guess of what was meant, as a question.
     case unknown(String?)
   }
 
   /// The claim's name.
   public let name: String
-  /// What was found.
+  /// The result.
   public let result: Result
-  /// The file, as people call it.
+  /// The name of the file for people.
   public let file: String
 
-  /// Whether it holds: not violated, not vacuous, not truncated before it was known, and not misspelt.
+  /// Whether the claim exists and holds: it is not violated, vacuous or undetermined.
   public var holds: Bool {
     if case .evaluated(let verdict) = result { verdict.verdict == .holds } else { false }
   }
 
-  /// What is wrong, with the shortest run to it.
+  /// What is wrong, with a shortest trace to it.
   public var description: String {
     switch result {
     case .evaluated(let verdict): "\n" + TextRenderer().render(verdict, file: file)
@@ -97,11 +97,10 @@ public struct EvaluatedClaim: Sendable, CustomStringConvertible {
 /// Reads and checks a scenario file from a test.
 ///
 /// - Parameters:
-///   - path: The file: absolute, or as seen from the folder of the test's source file or from a folder around it; the
-///     nearest one counts.
+///   - path: The file: absolute, or relative to the nearest folder that has it, from the test's source file upwards.
 ///   - options: How it is explored and evaluated.
 ///   - sourceFile: The test's source file.
-/// - Throws: ``ScenarioTestError`` when there is no such file, or mistakes are in it.
+/// - Throws: ``ScenarioTestError`` if there is no such file, or if it cannot be read or has mistakes.
 public func flowcheck(
   _ path: String, options: CheckOptions = CheckOptions(), sourceFile: StaticString = #filePath
 ) throws(ScenarioTestError) -> EvaluatedScenario {

@@ -1,7 +1,7 @@
 import FlowPipeline
 import Foundation
 
-/// Reads a test's scenario file: absolute, or seen from the folder of the test's source file or from one around it, the nearest first.
+/// Reads a test's scenario file: absolute, or relative to the nearest folder that has it, from the test's source file upwards.
 func readScenario(
   _ path: String, from sourceFile: String
 ) throws(ScenarioTestError) -> (url: URL, bytes: [UInt8]) {
@@ -9,7 +9,7 @@ func readScenario(
   var folder = URL(fileURLWithPath: sourceFile).deletingLastPathComponent().standardizedFileURL
   while folder.path != "/", folders.count < 64 {
     folders.append(folder)
-    // A package is looked through up to its root, and not what is around it.
+    // The search ends at the root of the package.
     if FileManager.default.fileExists(atPath: folder.appending(path: "Package.swift").path) { break }
     folder.deleteLastPathComponent()
   }

@@ -12,7 +12,7 @@ public struct ActionDescription: Sendable, Hashable {
   public var origin: EventOrigin
   /// Where the event, link or button is declared; nil for events of the platform.
   public var declaration: SourceSpan?
-  /// The case or outcome that runs, as `BranchDescription.id`; nil where the event has neither.
+  /// The case or outcome that runs, as `BranchDescription.id`; nil if the event has neither.
   public var branch: Int?
   /// Where the event is declared, as `InstanceSite.id`; 0 for the root coordinator and for platform events.
   public var site = 0

@@ -1,6 +1,6 @@
 /// A field with what it held before and after something happened.
 public struct FieldChange: Sendable, Hashable {
-  /// The way to the field: `path`, or `sheet.reader.order` for a child coordinator's.
+  /// The path to the field: `path`, or `sheet.reader.order` for a child coordinator's.
   public var field: String
   /// What it held before, as text.
   public var before: String
@@ -14,9 +14,9 @@ public struct FieldChange: Sendable, Hashable {
 }
 
 extension StateDescription {
-  /// The fields whose wanted content is not that of an earlier state, in the order of declaration, outer coordinators first.
+  /// Returns the fields whose wanted content differs from an earlier state, in order of declaration, outer coordinators first.
   ///
-  /// Fields of children that came or went are not listed: the item that they live on is.
+  /// Fields of children that came or went are not listed, since the item that they live on is.
   public func changes(since earlier: StateDescription) -> [FieldChange] {
     let old = Dictionary(
       earlier.placedFields.map { ($0.path, $0.field.wantedText) }, uniquingKeysWith: { first, _ in first })

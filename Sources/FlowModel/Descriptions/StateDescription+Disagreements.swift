@@ -1,6 +1,6 @@
-/// A slot that wants something other than it shows, or a stack that nobody listens to.
+/// A slot that wants something other than it shows.
 package struct Disagreement: Sendable, Hashable {
-  /// The way to the field: `sheet`, `sheet.reader.alert`.
+  /// The path to the field: `sheet`, `sheet.reader.alert`.
   package var field: String
   /// What it wants; nil for nothing.
   package var wanted: ItemValue?
@@ -41,7 +41,7 @@ extension StateDescription {
 }
 
 extension StateDescription.Presence {
-  /// Why what is wanted is not on screen, in words.
+  /// Why the wanted item is not on screen, in words.
   package var reason: String {
     switch self {
     case .shown: "shown"

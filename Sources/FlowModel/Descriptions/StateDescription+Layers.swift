@@ -1,4 +1,4 @@
-/// One thing on screen, with the way in which it came there.
+/// One item on screen, with how it is presented.
 package struct Layer: Sendable, Hashable {
   /// The screen or alert.
   package var item: ItemValue
@@ -7,7 +7,7 @@ package struct Layer: Sendable, Hashable {
 }
 
 extension StateDescription {
-  /// Every field with the way to it: those of the root by name, those of a child after its path.
+  /// Every field with its path: the name for a field of the root, and the child's path before it for a field of a child.
   package var placedFields: [(path: String, field: Field)] {
     fields.map { ($0.name, $0) }
       + children.flatMap { child in child.fields.map { ("\(child.path).\($0.name)", $0) } }
@@ -26,7 +26,7 @@ extension StateDescription {
     }.joined(separator: " > ")
   }
 
-  /// The toasts that are shown; they cover nothing and so are no layers.
+  /// The toasts that are shown. They cover nothing, so they are not layers.
   package var toasts: [ItemValue] {
     placedFields.compactMap { _, field in
       guard case .slot(let wanted, .toast, .shown) = field.content else { return nil }
@@ -34,7 +34,7 @@ extension StateDescription {
     }
   }
 
-  /// The transition that runs, in words: `home is leaving`; nil when everything is at rest.
+  /// The running transition, in words: `home is leaving`; nil if nothing moves.
   package var motionLine: String? {
     guard let motion else { return nil }
     return motion.departing.map { "\($0) is leaving and can still be tapped" }

@@ -9,7 +9,7 @@ package struct TabBar: Sendable, Hashable {
 }
 
 extension StateDescription {
-  /// The outermost tab bar that is there; nil for none.
+  /// Returns the outermost tab bar; nil if there is none.
   package func tabBar(in flow: Flow) -> TabBar? {
     let root = flow.coordinators.first?.name.value ?? ""
     for (coordinator, fields) in [(root, fields)] + children.map({ ($0.coordinator, $0.fields) }) {

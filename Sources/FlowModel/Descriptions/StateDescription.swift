@@ -1,10 +1,10 @@
-/// A state with its names back on: the screen, and every field, wanted and shown.
+/// A state with its names: the page, and every field, wanted and shown.
 public struct StateDescription: Sendable, Hashable {
   /// Whether and how a slot's wanted item is on screen.
   public enum Presence: Sendable, Hashable {
     /// On screen.
     case shown
-    /// Queued behind something; the page from which it was asked for.
+    /// Queued behind something, with the page from which it was requested.
     case waiting(asked: ItemValue)
     /// Was shown and closed without write-back, or was dropped: it will not be shown until the slot changes.
     case spent
@@ -26,7 +26,7 @@ public struct StateDescription: Sendable, Hashable {
     case variable(String)
     /// The selected tab.
     case tabs(selected: String)
-    /// The screen at the bottom, where it can change.
+    /// The bottom screen, if it can change.
     case root(ItemValue)
     /// The effects that are pending, with arguments.
     case effects([String])
@@ -42,9 +42,9 @@ public struct StateDescription: Sendable, Hashable {
     public var showsInstead: ItemValue?
     /// How that is presented.
     public var showsInsteadKind: PresentationKind?
-    /// Where a modal stands among those of its layer, from 1 at the bottom, where several are shown at once.
+    /// The position of a modal among those of its layer, from 1 at the bottom, if several are shown at once.
     public var rank: Int?
-    /// The event that goes on when the slot's presentation is answered: `buy(Product#1)`.
+    /// The event that continues when the slot's presentation is answered: `buy(Product#1)`.
     public var awaitedBy: String?
     /// Whether nobody listens to a stack's screens any more (A20).
     public var isDetached = false
@@ -59,7 +59,7 @@ public struct StateDescription: Sendable, Hashable {
   public struct Instance: Sendable, Hashable {
     /// Its place, as ``InstanceSite/id``.
     public var site: Int
-    /// The way to it: `sheet.reader`, `path[0].detail`.
+    /// The path to it: `sheet.reader`, `path[0].detail`.
     public var path: String
     /// Its coordinator.
     public var coordinator: String
@@ -75,11 +75,11 @@ public struct StateDescription: Sendable, Hashable {
     }
   }
 
-  /// A transition that still runs, in interleaved timing.
+  /// A transition that is still running, in interleaved timing.
   public struct Motion: Sendable, Hashable {
     /// The page that is leaving and can still be tapped, if any.
     public var departing: ItemValue?
-    /// The way to the instance that it lies in; empty for the root.
+    /// The path to its instance; empty for the root.
     public var path: String
 
     /// Describes a running transition.
@@ -100,7 +100,7 @@ public struct StateDescription: Sendable, Hashable {
   public var layerKinds: [PresentationKind?] = []
   /// The child coordinators that live, outer before inner.
   public var children: [Instance] = []
-  /// The transition that still runs.
+  /// The transition that is still running.
   public var motion: Motion?
 
   /// Describes a state.
@@ -108,7 +108,7 @@ public struct StateDescription: Sendable, Hashable {
     (self.page, self.alert, self.layers, self.fields) = (page, alert, layers, fields)
   }
 
-  /// The whole state on one line, the same for equal states only.
+  /// The whole state on one line. Different states have different texts.
   ///
   /// Fields in the order of declaration joined by `; `: `path=[a, b(x)]`, `sheet=nil`,
   /// `sheet=login(profile):sheet:shown` (or `waiting(home)`, `spent`, `unbound`, `hidden`), `session=none`; then each

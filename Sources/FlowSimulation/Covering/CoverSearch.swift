@@ -1,18 +1,18 @@
 import FlowAlgorithms
 import FlowStateGraph
 
-/// Looks for few steps that cover all goals, by several walks side by side.
+/// Looks for few steps that cover all goals, with several walks side by side.
 ///
-/// Each goes on to something near that it does not cover yet, from where it is or from the start anew. Of the walks that cover equally many goals the shortest are kept, so
-/// far; then each of them goes on in several ways (Lowerre's beam search, 1976).
+/// Each walk continues to a near goal that it does not cover yet, from its end or from the start. Of the walks that cover equally
+/// many goals, the shortest are kept, and each of these continues in several ways (Lowerre's beam search, 1976).
 struct CoverSearch {
-  /// A walk so far, as what was added to another one.
+  /// A walk, as an extension of another one.
   private struct Walk {
-    /// The walk that it goes on from; nil at the beginning.
+    /// The walk that it extends; nil at the beginning.
     var parent: Int?
     /// The steps that it adds.
     var way: [CoverTable.Step]
-    /// Whether they are from the start, so that a new run begins.
+    /// Whether these begin at the start, as a new run.
     var isNewRun: Bool
     var state: Int
     var covered: GoalSet
@@ -21,7 +21,7 @@ struct CoverSearch {
     var runLength: Int
   }
 
-  /// Where a walk is, and what it has covered: of two that agree only the shorter one is worth going on with.
+  /// Where a walk ends, and what it covers. Of two walks that agree in both, only the shorter one is continued.
   private struct Standing: Hashable {
     var state: Int
     var covered: GoalSet
@@ -33,7 +33,7 @@ struct CoverSearch {
   private let width: Int
   /// The most steps of a run that is more than one shortest way.
   private let longest: Int
-  /// In how many ways each goes on from where it is.
+  /// In how many ways each walk continues from its end.
   private let branches: Int
   private var walks: [Walk] = []
   /// The walks that cover a number of goals, by that number.
@@ -45,7 +45,7 @@ struct CoverSearch {
 
   /// - Parameters:
   ///   - longest: The most steps of a run, unless it is a shortest way to a goal.
-  ///   - effort: About how many steps to look at; it decides how many walks are kept.
+  ///   - effort: About how many steps to look at. It determines how many walks are kept.
   init(_ table: CoverTable, _ ways: ShortestPaths, longest: Int, effort: Int) {
     self.table = table
     self.ways = ways
@@ -57,7 +57,7 @@ struct CoverSearch {
     seen = Array(repeating: 0, count: table.stateCount)
   }
 
-  /// The runs of the best walk that was found; none where the start covers everything.
+  /// Returns the runs of the best walk that was found; none if the start covers everything.
   mutating func runs() -> [[CoverTable.Step]] {
     let covered = table.sets[Int(table.visited[table.start])]
     add(
@@ -75,7 +75,7 @@ struct CoverSearch {
     return runs(of: last)
   }
 
-  /// The shortest walks, those found first before others.
+  /// Returns the shortest walks of a layer, up to the width. Of equally short ones, those found first are preferred.
   private func best(of layer: [Int]) -> ArraySlice<Int> {
     layer.sorted { (walks[$0].stepCount, $0) < (walks[$1].stepCount, $1) }.prefix(width)
   }
@@ -83,7 +83,7 @@ struct CoverSearch {
   private mutating func add(_ walk: Walk) {
     let standing = Standing(state: walk.state, covered: walk.covered)
     if let known = standings[standing] {
-      // It has not gone on yet: walks with fewer goals come first.
+      // The known walk was not continued yet, since walks with fewer goals come first.
       if walk.stepCount < walks[known].stepCount { walks[known] = walk }
       return
     }
@@ -92,9 +92,9 @@ struct CoverSearch {
     walks.append(walk)
   }
 
-  /// Goes on from the start, to the goals nearest to it.
+  /// Extends a walk by new runs from the start, to the nearest goals that it does not cover.
   private mutating func goAnew(from parent: Int) {
-    // At the start, going on is the same, but for what a run has behind it.
+    // At the start, continuing the run is the same, except that the run becomes longer.
     guard walks[parent].state != table.start || longest < .max else { return }
     var rest = (branches + 1) / 2
     for goal in ways.goals where rest > 0 && !walks[parent].covered.contains(goal) {
@@ -110,7 +110,7 @@ struct CoverSearch {
     }
   }
 
-  /// Goes on from where a walk is, to what is nearest, unless its run becomes too long; each way there adds other goals.
+  /// Extends a walk from its end to what is nearest, unless its run becomes too long. Each way adds other goals.
   private mutating func goOn(from parent: Int) {
     let (start, covered) = (walks[parent].state, walks[parent].covered)
     let isNew = table.sets.map { !$0.isSubset(of: covered) }

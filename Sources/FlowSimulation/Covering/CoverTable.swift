@@ -3,8 +3,8 @@ import FlowStateGraph
 
 /// The steps of a graph as flat arrays, with the goals that each covers.
 ///
-/// Of steps between the same states that cover the same goals only the first is there, and none that leads back to its state and
-/// covers nothing: no best set of runs needs the others.
+/// Of steps between the same states that cover the same goals, only the first is kept. A step that leads back to its state and
+/// covers nothing is left out. No best set of runs needs the omitted steps.
 struct CoverTable {
   /// The position of a step in the arrays.
   typealias Step = Int
@@ -13,7 +13,7 @@ struct CoverTable {
   let start: StateID
   let goalCount: Int
   var stateCount: Int { graph.stateCount }
-  /// Where the steps of each state begin; one more at the end.
+  /// The first step of each state, and at the end the number of steps.
   private(set) var starts: [Int] = [0]
   /// The state before each step.
   private(set) var sources: [Int32] = []
@@ -21,12 +21,12 @@ struct CoverTable {
   private(set) var targets: [Int32] = []
   /// The position of each step among those of its state in the graph.
   private var positions: [Int32] = []
-  /// The sets of goals that occur, each once; the first is empty.
+  /// The distinct sets of goals; the first is empty.
   var sets: [GoalSet] { setNumbers.values }
   private var setNumbers: Interner<GoalSet>
   /// The goals that each step covers by being taken, as a position in ``sets``.
   private(set) var taken: [Int32] = []
-  /// The goals that each step covers, with those of the state after it.
+  /// The goals that each step covers, including those of the state after it.
   private(set) var covered: [Int32] = []
   /// The goals that each state covers.
   private(set) var visited: [Int32]
@@ -66,7 +66,7 @@ struct CoverTable {
       }
       starts.append(sources.count)
     }
-    // An action can have a set and no step.
+    // An action can have a set but no step.
     var isMet = Array(repeating: false, count: sets.count)
     for set in visited + covered { isMet[Int(set)] = true }
     for set in sets.indices where isMet[set] { coverable.formUnion(sets[set]) }
@@ -87,7 +87,7 @@ struct CoverTable {
   @inline(__always)
   func steps(from state: Int) -> Range<Step> { starts[state]..<starts[state + 1] }
 
-  /// A run from the start along steps.
+  /// Returns the run from the start along some steps.
   func trace(along steps: [Step]) -> Trace {
     Trace(
       start: start,

@@ -1,6 +1,6 @@
 public import FlowStateGraph
 
-/// Something that a set of runs is to show at least once.
+/// Something that a set of runs must show at least once.
 public enum CoverGoal: Sendable, Hashable {
   /// Some run visits a state of the set, its start included.
   case visit(StateSet)
@@ -10,19 +10,19 @@ public enum CoverGoal: Sendable, Hashable {
 
 /// A few runs from the start that together cover goals, with as few steps as a bounded search finds.
 ///
-/// Two sets of runs are made, and the one with fewer steps is taken. One has the shortest run to each goal, the farthest first, without
-/// those that lie on others' ways. The other goes on, from where it is or from the start anew, to what is not yet covered and near;
-/// several such walks are kept beside one another (a beam search), since the nearest goal is not always the best next one. From both,
-/// ends and detours that turn out to cover nothing of their own are taken out.
+/// The search makes two sets of runs and takes the one with fewer steps. One set has a shortest run to each goal, the farthest
+/// first, except to goals that earlier runs cover. The other comes from a beam search: each walk continues to a near goal that it
+/// does not cover yet, from its end or from the start. Several walks are kept, since the nearest goal is not always the best next
+/// one. Ends and detours that cover nothing of their own are removed from both sets.
 ///
-/// The fewest steps are hard to find: a single run through all goals of one state each is the asymmetric travelling salesman's
-/// tour. ``lowerBound`` tells how far from them the result can be at most.
+/// The fewest steps are hard to find: a single run through goals of one state each is a tour of the asymmetric travelling
+/// salesman. ``lowerBound`` limits how far the result can be from the fewest steps.
 public struct CoveringTraces: Sendable {
-  /// The runs, each from the start; none where nothing can be covered.
+  /// The runs, each from the start; none if nothing can be covered.
   public let runs: [Trace]
   /// The positions of the goals that no state and no step of the graph covers, in order.
   public let uncovered: [Int]
-  /// A number of steps that no runs in the graph which cover the same goals go below; see `DisjointCuts`.
+  /// A lower bound on the number of steps of any runs in the graph that cover the same goals; see `DisjointCuts`.
   public let lowerBound: Int
 
   /// The number of steps of all runs.
@@ -30,15 +30,15 @@ public struct CoveringTraces: Sendable {
 
   /// Looks for runs from the first initial state of a graph.
   ///
-  /// What was found is the same on every machine. Time is about that of looking at `effort` steps, with at least one look at all
-  /// steps for each goal; memory is linear in the number of states and steps.
+  /// The result is the same on every machine. The time is about that of looking at `effort` steps, and at least that of looking
+  /// at all steps once for each goal. The memory is linear in the number of states and steps.
   ///
   /// - Parameters:
   ///   - graph: The states and steps; a truncated graph covers what it has.
-  ///   - goals: What is to be covered.
-  ///   - longest: The most steps of a run, unless it is a shortest way to what it covers at its end; runs that
-  ///     must be short begin at the start more often, so they have more steps in all.
-  ///   - effort: How many steps are looked at, about: fewer make a worse result and a lower bound.
+  ///   - goals: What the runs must cover.
+  ///   - longest: The most steps of a run, unless it is a shortest way to what it covers at its end. Shorter runs begin at the
+  ///     start more often, so they have more steps in all.
+  ///   - effort: About how many steps are looked at. Fewer make the result and the lower bound worse.
   public init(of graph: StateGraph, goals: [CoverGoal], longest: Int = .max, effort: Int = 50_000_000) {
     guard let start = graph.initialStates.first else {
       (runs, uncovered, lowerBound) = ([], Array(goals.indices), 0)

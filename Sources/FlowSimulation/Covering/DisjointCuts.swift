@@ -1,16 +1,16 @@
 import FlowStateGraph
 
-/// Disjoint sets of steps, of each of which every covering set of runs takes one: a lower bound.
+/// A lower bound: disjoint sets of steps, from each of which every covering set of runs takes at least one step.
 ///
-/// Let a *cut* for a goal be the steps that lead into a set of places which has everything that covers the goal and not the start. Every
-/// set of runs from the start that covers the goal takes a step of the cut. Cuts that share no step therefore each cost a
-/// step of their own, so their number is a lower bound. Steps between the same states that cover the same goals count as one here;
-/// a run that takes any of them takes this one.
+/// Take a set of places that includes everything that covers a goal, but not the start. The steps that lead into it are a *cut*
+/// for the goal. Every set of runs from the start that covers the goal takes a step of the cut. Cuts that share no step therefore
+/// each cost a step of their own, so their number is a lower bound. Steps between the same states that cover the same goals count
+/// as one here; a run that takes any of them takes this one.
 ///
-/// The cuts are found as in the dual ascent for Steiner trees (Wong, 1984), with every step costing one: a goal's set of places is all
-/// from which it can be reached over steps of earlier cuts; the steps that lead into it are the next cut; a goal whose set has grown to
-/// the start is done. Goals take turns, those that are covered in few ways first. It is no bound on what steps back to the start
-/// of a tour cost, so it can be too low, never too high.
+/// The cuts are found as in the dual ascent for Steiner trees (Wong, 1984), with a cost of one for every step. The set of places
+/// of a goal consists of all from which steps of earlier cuts lead to the goal. The steps into this set are the next cut. A goal
+/// is done when its set reaches the start. Goals take turns, those that are covered in few ways first. The bound ignores what it
+/// costs to return to the start of a tour, so it can be too low, but never too high.
 struct DisjointCuts {
   /// The number of cuts that were found.
   private(set) var count = 0
@@ -21,12 +21,12 @@ struct DisjointCuts {
   private let entering: [Int32]
   /// Whether a step is part of a cut.
   private var isSpent: [Bool]
-  /// The round in which each state was seen last; a round looks for one cut.
+  /// The round in which each state was last seen; a round looks for one cut.
   private var seen: [Int32]
   private var round: Int32 = 0
   private var looks = 0
 
-  /// Finds cuts until all goals are done, or until it has tried about this many steps.
+  /// Finds cuts until all goals are done, or until about `effort` steps were looked at.
   init(_ table: CoverTable, effort: Int) {
     self.table = table
     var counts = Array(repeating: 0, count: table.stateCount + 1)
@@ -52,15 +52,15 @@ struct DisjointCuts {
     }
   }
 
-  /// What covers a goal.
+  /// The states and steps that cover a goal.
   private struct Goal {
     var states: [Int]
     var steps: [CoverTable.Step]
   }
 
-  /// The goals that need a step, those that are covered in few ways first.
+  /// Returns the goals that need a step, those that are covered in few ways first.
   ///
-  /// A goal whose steps include all of another's is covered with that one, and would only take steps away from it.
+  /// Leaves out a goal whose steps include all of another's. It is covered with that one, and would only take steps away from it.
   private static func goals(of table: CoverTable) -> [Goal] {
     var goals = (0..<table.goalCount).map { _ in Goal(states: [], steps: []) }
     let members = table.sets.map { set in (0..<table.goalCount).filter(set.contains) }
@@ -88,7 +88,7 @@ struct DisjointCuts {
     return kept.indices.sorted { (sizes[$0], $0) < (sizes[$1], $1) }.map { goals[kept[$0]] }
   }
 
-  /// The steps into the places from which a goal is reached over spent steps; nil when the start is one of them.
+  /// Returns the steps into the places from which spent steps lead to a goal; nil if the start is one of these places.
   private mutating func cut(for goal: Goal) -> [CoverTable.Step]? {
     round += 1
     var queue: [Int] = []

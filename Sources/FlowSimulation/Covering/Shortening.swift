@@ -1,15 +1,15 @@
 import FlowAlgorithms
 import FlowStateGraph
 
-/// Runs that together cover goals, made shorter without uncovering one.
+/// Runs that together cover goals, shortened so that all goals stay covered.
 ///
-/// What a search chose step by step can be passed again later: the end of a run goes when all that it covers is covered
-/// elsewhere, and a detour gives way to a shortest way between the same states when that covers what only the detour did.
+/// A search that chooses step by step may cover a goal again later. So the end of a run is removed if everything that it covers
+/// is covered elsewhere. A detour is replaced by a shortest way between the same states if that covers what only the detour did.
 struct Shortening {
   private let table: CoverTable
   /// The runs, none of them empty.
   private(set) var runs: [[CoverTable.Step]]
-  /// How many steps cover each goal; those of the start count once more.
+  /// How many steps cover each goal, plus one for each goal that the start covers.
   private var counts: [Int]
   /// How many steps may still be looked at.
   private var rest: Int
@@ -17,7 +17,7 @@ struct Shortening {
   private var seen: [(round: Int32, position: Int32, depth: Int32)]
   private var round: Int32 = 0
 
-  /// Shortens runs from the start until nothing helps, or until it has tried about this many steps.
+  /// Shortens runs from the start until nothing helps, or until about `effort` steps were looked at.
   init(_ runs: [[CoverTable.Step]], in table: CoverTable, effort: Int) {
     self.table = table
     self.runs = runs
@@ -42,7 +42,7 @@ struct Shortening {
     for goal in counts.indices where set.contains(goal) { counts[goal] += number }
   }
 
-  /// Leaves out or replaces one part of a run, and says whether one could be.
+  /// Removes or replaces one part of a run, and returns whether one could be.
   private mutating func shorten(_ run: Int) -> Bool {
     for first in runs[run].indices {
       let steps = runs[run]
@@ -59,7 +59,7 @@ struct Shortening {
     return false
   }
 
-  /// Puts other steps in the place of some of a run's, unless a goal is not covered any more then.
+  /// Replaces some steps of a run by others, unless a goal is then no longer covered. Returns whether it did.
   private mutating func replace(_ part: Range<Int>, of run: Int, by way: [CoverTable.Step]) -> Bool {
     for step in way { count(step, by: 1) }
     for step in runs[run][part] { count(step, by: -1) }
@@ -76,7 +76,7 @@ struct Shortening {
     return false
   }
 
-  /// The shortest ways from a state, up to a number of steps.
+  /// Returns the shortest ways from a state, up to a number of steps.
   private mutating func search(
     from start: StateID, within most: Int
   ) -> BreadthFirstSearch<StateID, CoverTable.Step> {

@@ -8,9 +8,9 @@ struct ShortestPaths {
   private var search: BreadthFirstSearch<StateID, CoverTable.Step>
   /// The goals that the start itself does not cover, the nearest first.
   private(set) var goals: [Int] = []
-  /// The last step of a shortest way to each goal, and where the search found the state before it.
+  /// The last step of a shortest way to each goal, and the position of the state before it in the search.
   private var lastSteps: [Int: (step: CoverTable.Step, position: Int)] = [:]
-  /// The number of steps of the longest among the shortest paths to goals: a lower bound on the steps that are needed.
+  /// The most steps of a shortest way to a goal. Covering all goals takes at least as many.
   private(set) var longest = 0
 
   init(_ table: CoverTable) {
@@ -36,12 +36,12 @@ struct ShortestPaths {
     }
   }
 
-  /// A shortest run to a goal that the start does not cover.
+  /// Returns a shortest run to a goal that the start does not cover.
   func way(to goal: Int) -> [CoverTable.Step] {
     lastSteps[goal].map { search.path(to: $0.position) + [$0.step] } ?? []
   }
 
-  /// A shortest run to each goal, the farthest first, without those to goals that lie on the way of others.
+  /// Returns a shortest run to each goal, the farthest first, except to goals that earlier runs cover.
   func runs() -> [[CoverTable.Step]] {
     var covered = GoalSet(goalCount: table.goalCount)
     var runs: [[CoverTable.Step]] = []

@@ -1,4 +1,4 @@
-/// What an app's test doubles ask for answers, so that each answer is explored.
+/// The source of answers for an app's test doubles. The search explores each possible answer.
 ///
 /// ```swift
 /// struct ExploredAPI: API {
@@ -9,32 +9,32 @@
 /// }
 /// ```
 ///
-/// The task that asks is suspended. Each possible answer is an event of the app, which resumes it. The name should tell what the suspended
-/// task remembers: for a search for 'tea', `search tea`.
+/// The asking task is suspended. Each possible answer is an event of the app that resumes it. The name should say what the
+/// suspended task remembers: for a search for 'tea', `search tea`.
 public final class Answers: @unchecked Sendable {
-  // Unchecked: what belongs to one app is used on the thread that explores it; ``StepExecutor`` sees to that.
+  // Unchecked: what belongs to one app is used only on the thread that explores it. ``StepExecutor`` ensures that.
 
   /// A request that is not answered yet.
   private struct Open {
     var id: Int
     var name: String
     var answers: [String]
-    /// Resumes what waits, with the answer of this number.
+    /// Resumes the waiting task with the answer of this number.
     var resume: (Int) -> Void
     var isStream: Bool
-    /// The step whose task waits; nil where that is not known.
+    /// The step whose task waits; nil if unknown.
     var token: ObjectIdentifier?
     var isNeeded: (() -> Bool)?
   }
 
   private var open: [Open] = []
   private var continuations: [(id: Int, name: String, token: ObjectIdentifier?)] = []
-  /// The answers that tasks of a step got while others of its requests stayed open, which these tasks may remember.
+  /// The answers that tasks of a step received while its other requests stay open. The tasks may remember them.
   private var remembered: [ObjectIdentifier: Set<String>] = [:]
   private var lastID = 0
   /// The number of processes of the app that have ended.
   private var relaunches = 0
-  /// What the current step did wrong.
+  /// The misuses of the current step.
   private(set) var misuses: [String] = []
   /// What is wrong with a request of the current step.
   private(set) var complaint: String?
@@ -46,12 +46,12 @@ public final class Answers: @unchecked Sendable {
 // MARK: - For test doubles
 
 extension Answers {
-  /// Waits for one of some answers. Cancelling the task changes nothing.
+  /// Waits for one of some answers. Cancelling the task has no effect.
   ///
   /// - Parameters:
   ///   - name: The request's name in traces.
   ///   - possible: The answers.
-  ///   - isNeeded: Whether somebody still needs the answer, such as `{ [weak page] in page != nil }`. One that comes when nobody does is
+  ///   - isNeeded: Whether somebody still needs the answer, as in `{ [weak page] in page != nil }`. An unneeded answer is
   ///     reported.
   public func answer<Answer>(
     to name: String, of possible: [Answer], neededWhile isNeeded: (() -> Bool)? = nil,
@@ -64,7 +64,7 @@ extension Answers {
 
   /// Waits for one of some answers or errors. Cancelling the task throws `CancellationError`, and no answer comes.
   ///
-  /// For work that does not look whether it is cancelled, use `answer(to:of:neededWhile:)` of results, and `get()`.
+  /// For work that does not check whether it is cancelled, use `answer(to:of:neededWhile:)` with results, and `get()`.
   ///
   /// - Throws: The error of the answer, or `CancellationError`.
   public func answer<Answer>(
@@ -87,7 +87,7 @@ extension Answers {
     }
   }
 
-  /// Values that come in any order, perhaps never, until the sequence is cancelled.
+  /// Returns a sequence of values that come in any order, perhaps never, until it is cancelled.
   public func values<Value: Sendable>(of name: String, from possible: [Value]) -> AsyncStream<Value> {
     AsyncStream { continuation in
       let id = nextID()
@@ -99,7 +99,7 @@ extension Answers {
 
   /// Waits until the app resumes a continuation, as `withCheckedThrowingContinuation` does.
   ///
-  /// A continuation that is resumed twice, or that nobody holds any more before it is resumed, is reported and does not stop the process.
+  /// Reports a continuation that is resumed twice, or that nobody holds any more before it is resumed. The process does not stop.
   ///
   /// - Parameters:
   ///   - name: The continuation's name in reports.
@@ -126,16 +126,16 @@ extension Answers {
 // MARK: - For the exploration
 
 extension Answers {
-  /// What is open, in the order of names, and of asking where names are alike.
+  /// The open requests, sorted by name and then by age.
   var requests: [OpenRequest] { OpenRequest.unique(sorted.map { ($0.name, $0.answers) }) }
 
-  /// The answers that tasks may remember, which still wait for others.
+  /// The answers that tasks may remember while they wait for others.
   var answered: [String] { remembered.values.flatMap { $0 }.sorted() }
 
   /// The names of the continuations that wait.
   var waitingContinuations: [String] { continuations.map(\.name).sorted() }
 
-  /// Whether a step's task waits for something that is known here.
+  /// Whether a task of a step waits for a known request or continuation.
   func isKnown(_ token: ObjectIdentifier) -> Bool {
     open.contains { $0.token == token } || continuations.contains { $0.token == token }
   }
@@ -160,13 +160,13 @@ extension Answers {
     request.resume(number)
   }
 
-  /// The process ends: nothing that waits goes on.
+  /// Discards everything that waits, because the process ends.
   func endProcess() {
     (open, continuations, remembered) = ([], [], [:])
     relaunches += 1
   }
 
-  /// Notes what a step did wrong.
+  /// Notes a misuse by the current step.
   func note(_ misuse: String) { misuses.append(misuse) }
 
   func noteResumed(_ watch: ContinuationWatch, before: Bool) {
@@ -219,11 +219,11 @@ extension Answers {
   }
 }
 
-/// What one step of an app started; its tasks, and theirs, hold it until they end.
+/// A mark of what one step of an app started. Its tasks, and their tasks, hold it until they end.
 final class StepToken: @unchecked Sendable {
   // Unchecked: only the thread that explores the app writes it.
   let label: String
-  /// Whether a task of the step waits for a continuation that nobody can resume, which was reported.
+  /// Whether a task of the step waits for a lost continuation. The loss was reported.
   var isLost = false
 
   init(_ label: String) { self.label = label }

@@ -1,4 +1,4 @@
-/// An instance of an app whose tasks run when the exploration says so, with what they wait for.
+/// An instance of an app whose tasks run only when the exploration says so, with what they wait for.
 final class AsyncApp<App: AnyObject> {
   let app: App
   private let answers: Answers
@@ -10,10 +10,10 @@ final class AsyncApp<App: AnyObject> {
     weak var token: StepToken?
   }
 
-  /// Makes an app, and lets its tasks run until all wait.
+  /// Makes an app, and runs its tasks until all wait.
   init(_ make: (Answers) -> App, on executor: StepExecutor, streams: NameSet, mostOpen: Int) {
     (answers, self.executor, self.mostOpen) = (Answers(streams: streams), executor, mostOpen)
-    // What goes on from the start, such as a loop over notifications, need not end; so nothing is kept of it.
+    // Tasks from the start, such as a loop over notifications, need not end, so no token keeps track of them.
     app = executor.scope { [answers] in
       let app = make(answers)
       executor.drain()
@@ -21,7 +21,7 @@ final class AsyncApp<App: AnyObject> {
     }
   }
 
-  /// The app that a relaunch makes of another one, whose process ends.
+  /// Relaunches an app: ends its process, and makes a new app from it.
   init(relaunching old: AsyncApp, by relaunch: (App) -> App) {
     (answers, executor, mostOpen) = (old.answers, old.executor, old.mostOpen)
     answers.begin()
@@ -33,13 +33,13 @@ final class AsyncApp<App: AnyObject> {
     }
   }
 
-  /// Does something to the app, and lets its tasks run until all wait.
+  /// Does something to the app, and runs its tasks until all wait.
   func run(_ label: String, _ body: (App) -> Void) {
     answers.begin()
     goOn(label, body)
   }
 
-  /// Does what follows from the last step, with what that did wrong.
+  /// Does something that belongs to the last step, and keeps the misuses of that step.
   func goOn(_ label: String, _ body: (App) -> Void) {
     tokens.append(begin(label, body))
     executor.scope { executor.drain() }
@@ -53,7 +53,7 @@ final class AsyncApp<App: AnyObject> {
     return WeakToken(token: token)
   }
 
-  /// Begins something that takes time.
+  /// Starts an asynchronous call.
   func start<Input>(_ input: Input, _ body: @escaping (App, Input) async -> Void) {
     let call = Call(app: app, input: input, body: body)
     Task { await call.body(call.app, call.input) }
@@ -64,21 +64,21 @@ final class AsyncApp<App: AnyObject> {
     run("\(request): \(answer)") { [answers] _ in answers.give(answer, to: request) }
   }
 
-  /// The steps whose tasks wait for something that is not known here.
+  /// The steps whose tasks wait for something unknown.
   private var unknown: [String] {
     tokens.compactMap { weak in
       weak.token.flatMap { answers.isKnown(ObjectIdentifier($0)) ? nil : "a task of '\($0.label)'" }
     }.sorted()
   }
 
-  /// What is seen of it, with what it waits for.
+  /// Returns the snapshot of the app with what the app waits for.
   func seen<State: Hashable>(_ state: State) -> Awaiting<State> {
     Awaiting(
       state, open: answers.requests, answered: answers.answered,
       waiting: answers.waitingContinuations + unknown, misuses: answers.misuses)
   }
 
-  /// What keeps it from being explored on; nil where nothing does.
+  /// What keeps the exploration from continuing with the app; nil if nothing does.
   var obstacle: AppObstacle? {
     if let text = executor.trouble?.text ?? answers.complaint { return .problem(text) }
     return tooMuchIsOpen(
@@ -86,7 +86,7 @@ final class AsyncApp<App: AnyObject> {
   }
 }
 
-/// A call that a task makes: on the thread that explores the app, as all of its tasks.
+/// A call that a task makes. Like all tasks of the app, it runs on the thread that explores the app.
 private struct Call<App, Input>: @unchecked Sendable {
   let app: App
   let input: Input

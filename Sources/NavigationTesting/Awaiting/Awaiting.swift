@@ -5,17 +5,17 @@ import FlowDiagnostics
 /// The app's own properties can be read directly: `{ $0.path.isEmpty && $0.requests.isEmpty }`.
 @dynamicMemberLookup
 public struct Awaiting<State: Hashable>: Hashable {
-  /// What is seen of the app.
+  /// The snapshot of the app.
   public let state: State
-  /// The requests that are not answered yet, by name; a second one of a name is `name (2)`.
+  /// The names of the requests that are not answered yet. The second request of a name is `name (2)`.
   public var requests: [String] { open.map(\.name) }
-  /// What else tasks wait for: the names of watched continuations, and events whose tasks wait for something that flowcheck does not know.
+  /// What else tasks wait for: the names of watched continuations, and steps whose tasks wait for something unknown to flowcheck.
   public let waiting: [String]
-  /// What the last step did wrong with continuations, a sentence each.
+  /// The misuses of the last step, one sentence each.
   public let misuses: [String]
   /// The open requests with their answers.
   let open: [OpenRequest]
-  /// The answers that tasks have got, which wait for more.
+  /// The answers that tasks received and may remember while they wait for more.
   let answered: [String]
 
   init(
@@ -29,7 +29,7 @@ public struct Awaiting<State: Hashable>: Hashable {
   /// A property of the app's state.
   public subscript<Value>(dynamicMember path: KeyPath<State, Value>) -> Value { state[keyPath: path] }
 
-  /// Some actions as steps, and the steps that answer the open requests.
+  /// Returns some actions as steps, and the steps that answer the open requests.
   func steps<Action>(besides actions: [Action]) -> [NavigationStep<Action>] {
     actions.map { .action($0) }
       + open.flatMap { request in request.answers.map { .answer(to: request.name, with: $0) } }
@@ -42,7 +42,7 @@ struct OpenRequest: Hashable {
   var name: String
   /// Its possible answers, no two alike.
   var answers: [String]
-  /// What else makes a difference later, such as how many answers are left.
+  /// Whatever else affects later steps, such as how many answers are left.
   var rest = ""
 
   func hash(into hasher: inout Hasher) {
@@ -50,7 +50,7 @@ struct OpenRequest: Hashable {
     hasher.combine(rest)
   }
 
-  /// Gives each request a name of its own, in this order.
+  /// Returns requests with distinct names, in the same order.
   static func unique(_ requests: [(name: String, answers: [String])]) -> [OpenRequest] {
     var names: Set<String> = []
     return requests.map { request in
@@ -61,7 +61,7 @@ struct OpenRequest: Hashable {
 }
 
 extension Awaiting: CustomReflectable {
-  /// The fields of the state, and then what is waited for.
+  /// The fields of the state, followed by what the app waits for.
   public var customMirror: Mirror {
     let mirror = Mirror(reflecting: state)
     let hasFields = mirror.displayStyle == .struct || mirror.displayStyle == .class
@@ -78,7 +78,7 @@ extension Awaiting: CustomReflectable {
   }
 }
 
-/// A snapshot that has what the app waits for, whatever its type.
+/// A snapshot of any type that says what the app waits for.
 protocol AwaitingState {
   var requests: [String] { get }
   var waiting: [String] { get }
@@ -87,7 +87,7 @@ protocol AwaitingState {
 
 extension Awaiting: AwaitingState {}
 
-/// What happens to an app that waits for answers.
+/// A step of an app that waits for answers.
 public enum NavigationStep<Action: Hashable>: Hashable, CustomStringConvertible {
   /// An action is sent.
   case action(Action)

@@ -1,4 +1,4 @@
-/// Explores an app with tasks: what its actions, the answers that its tasks wait for and the platform around it can do, in every order.
+/// Explores an app with tasks: what its actions, the answers to its tasks and the platform around it can do, in every order.
 ///
 /// ```swift
 /// @MainActor @Test func navigation() throws {
@@ -9,20 +9,21 @@
 /// }
 /// ```
 ///
-/// The app is made anew and gets the steps that led to a state, whenever that state is gone on from. After each step its tasks run on the
-/// calling thread, one after another, until each waits. Two states are one if the snapshots and the open requests are equal.
+/// To expand a state, the search makes the app anew and repeats the steps to it. After each step the app's tasks run on the
+/// calling thread, one after another, until each waits. Two states are one if the snapshots and what the app waits for are equal.
 ///
 /// - Parameters:
-///   - make: Makes the app as it starts, with test doubles that ask the answers.
+///   - make: Makes the app in its initial state, with test doubles that ask the answers.
 ///   - events: The actions that people and the system do.
 ///   - send: Sends an action to the app. It need not return before the next step.
-///   - see: All of the app that a later step depends on.
+///   - see: Returns everything in the app that a later step depends on.
 ///   - navigation: Where the app keeps its navigation.
-///   - platform: Whose rules decide what is shown.
+///   - platform: The platform whose rules decide what is shown.
 ///   - states: The bound on states.
-///   - mostOpen: The bound on open requests and continuations in one state. States beyond it are left out, and what depends on them is undetermined.
+///   - mostOpen: The bound on open requests and continuations in one state. States beyond it are left out, and what depends on
+///     them is undetermined.
 /// - Throws: ``ExplorationFailure``.
-/// - Complexity: As many steps for each action and answer of each state as the state is deep.
+/// - Complexity: For each action and answer of each state, as many steps as the state is deep.
 public func explore<App: AnyObject, Action: Hashable, Snapshot: Hashable>(
   _ make: @escaping (Answers) -> App, events: [Action],
   sending send: @escaping (App, Action) async -> Void,
@@ -34,7 +35,7 @@ public func explore<App: AnyObject, Action: Hashable, Snapshot: Hashable>(
     upTo: states, mostOpen: mostOpen)
 }
 
-/// Explores an app with tasks, all cases of whose actions are events that may happen at any time.
+/// Explores an app with tasks. Every case of the action type is an event that can happen in every state.
 public func explore<App: AnyObject, Action: Hashable & CaseIterable, Snapshot: Hashable>(
   _ make: @escaping (Answers) -> App, sending send: @escaping (App, Action) async -> Void,
   seeing see: @escaping (App) -> Snapshot, showing navigation: Navigation<App, Action> = .root("app"),
@@ -45,9 +46,9 @@ public func explore<App: AnyObject, Action: Hashable & CaseIterable, Snapshot: H
     upTo: states, mostOpen: mostOpen)
 }
 
-/// Explores an app with tasks in whose states only some actions can happen.
+/// Explores an app with tasks in which the possible actions depend on the state.
 ///
-/// - Parameter events: The actions that people and the system can do in a state.
+/// - Parameter events: Returns the actions that people and the system can do in a state.
 public func explore<App: AnyObject, Action: Hashable, Snapshot: Hashable>(
   _ make: @escaping (Answers) -> App, eventsIn events: @escaping (Awaiting<Snapshot>) -> [Action],
   sending send: @escaping (App, Action) async -> Void,
@@ -60,7 +61,7 @@ public func explore<App: AnyObject, Action: Hashable, Snapshot: Hashable>(
 
 /// Explores an app with tasks whose steps are calls of its methods.
 ///
-/// - Parameter steps: The steps, no two of one name. A claim gets a step's name as its action.
+/// - Parameter steps: The steps, with distinct names. A claim gets a step's name as its action.
 public func explore<App: AnyObject, Snapshot: Hashable>(
   _ make: @escaping (Answers) -> App, steps: [AppStep<App>],
   seeing see: @escaping (App) -> Snapshot, showing navigation: Navigation<App, String> = .root("app"),

@@ -13,17 +13,17 @@
 /// ).require(.standard)
 /// ```
 ///
-/// An open request is part of the state. Each of its answers is an event of the app, which happens at last while it stays possible.
+/// An open request is part of the state. Each answer to it is an event of the app, which happens eventually if it stays possible.
 ///
 /// - Parameters:
-///   - make: Makes the state as it starts.
-///   - events: The actions that people and the system do; answers are left out.
+///   - make: Makes the initial state.
+///   - events: The actions that people and the system do, without the answers.
 ///   - reduce: The reducer.
-///   - work: What an effect asks for.
+///   - work: Returns what an effect asks for.
 ///   - navigation: Where the state keeps its navigation.
-///   - platform: Whose rules decide what is shown.
+///   - platform: The platform whose rules decide what is shown.
 ///   - states: The bound on states.
-///   - mostOpen: The bound on open requests in one state. States beyond it are left out, and what depends on them is undetermined.
+///   - mostOpen: The bound on open requests in one state. States beyond it are left out; what depends on them is undetermined.
 /// - Throws: ``ExplorationFailure``.
 /// - Complexity: One call of `reduce` for each action and answer of each state.
 public func explore<State: Hashable, Action: Hashable, Work>(
@@ -37,7 +37,7 @@ public func explore<State: Hashable, Action: Hashable, Work>(
   return try exploreReducer(make, { _ in events }, rules, navigation, platform, states)
 }
 
-/// Explores a reducer with effects, all cases of whose actions are events that may happen at any time.
+/// Explores a reducer with effects. Every case of the action type is an event that can happen in every state.
 public func explore<State: Hashable, Action: Hashable & CaseIterable, Work>(
   _ make: @escaping () -> State, reducing reduce: @escaping (inout State, Action) -> Work,
   answering work: @escaping (Work) -> [PendingWork<Action>],
@@ -50,9 +50,9 @@ public func explore<State: Hashable, Action: Hashable & CaseIterable, Work>(
     upTo: states, mostOpen: mostOpen)
 }
 
-/// Explores a reducer with effects in whose states only some actions can happen.
+/// Explores a reducer with effects in which the possible actions depend on the state.
 ///
-/// - Parameter events: The actions that people and the system can do in a state.
+/// - Parameter events: Returns the actions that people and the system can do in a state.
 public func explore<State: Hashable, Action: Hashable, Work>(
   _ make: @escaping () -> State, eventsIn events: @escaping (Awaiting<State>) -> [Action],
   reducing reduce: @escaping (inout State, Action) -> Work,
@@ -86,7 +86,7 @@ final class NameSet {
 
   func insert(_ name: String) { names.insert(name) }
 
-  /// Whether a request has one of the names, its number left out.
+  /// Whether a request has one of the names, ignoring its number.
   func contains(_ request: String) -> Bool {
     names.contains { request == $0 || request.hasPrefix($0 + " (") }
   }

@@ -16,10 +16,10 @@ public struct PendingWork<Action: Hashable> {
 
   let kind: Kind
 
-  /// A request that is answered once, sooner or later, by one of these actions.
+  /// Returns a request that one of these actions answers once, sooner or later.
   ///
-  /// The answer may come in any later state, also when what asked for it is gone. Cancelling the request removes it, unless `whenCancelled`
-  /// names answers that come nonetheless: for work that looks too late, or not at all, whether it is cancelled.
+  /// The answer may come in any later state, even if whatever asked for it is gone. Cancelling the request removes it, unless
+  /// `whenCancelled` names answers that come nonetheless: for work that checks too late, or never, whether it is cancelled.
   public static func request(
     _ name: String, id: (any Hashable)? = nil, answers: [Action], whenCancelled late: [Action] = []
   ) -> Self {
@@ -28,7 +28,7 @@ public struct PendingWork<Action: Hashable> {
         PendingRequest(name: name, id: id.map(idText), answers: answers, late: late, left: 1)))
   }
 
-  /// Work that sends these actions in any order, perhaps never: at most this many, or endlessly until it is cancelled.
+  /// Returns work that sends these actions in any order, perhaps never. `count` or cancellation ends it.
   public static func stream(
     _ name: String, id: (any Hashable)? = nil, of actions: [Action], atMost count: Int? = nil
   ) -> Self {
@@ -38,7 +38,7 @@ public struct PendingWork<Action: Hashable> {
           name: name, id: id.map(idText), answers: actions, late: [], left: count, isStream: true)))
   }
 
-  /// An action that is sent at once.
+  /// Sends an action at once.
   public static func send(_ action: Action) -> Self { Self(kind: .send(action)) }
 
   /// Cancels the requests and streams with an ID.
@@ -55,9 +55,9 @@ struct PendingRequest<Action: Hashable>: Hashable {
   /// How many answers may come; nil for any number.
   var left: Int?
   var isStream = false
-  /// Names for the answers, no two alike.
+  /// Distinct names for the answers.
   let texts: [String]
-  /// All of it as text, to sort by, so that the order in which requests were made makes no difference.
+  /// The whole request as text. Requests are sorted by it, so the order in which they were made makes no difference.
   private(set) var order = ""
 
   init(
@@ -69,7 +69,7 @@ struct PendingRequest<Action: Hashable>: Hashable {
     order = text
   }
 
-  /// What is left of it after an answer; nil when that was the last.
+  /// The request after an answer; nil if that was the last.
   var afterAnswer: Self? {
     guard let left else { return self }
     guard left > 1 else { return nil }
@@ -79,7 +79,7 @@ struct PendingRequest<Action: Hashable>: Hashable {
     return rest
   }
 
-  /// What is left of it when it is cancelled; nil where no answer comes any more.
+  /// The request after it is cancelled; nil if no answer comes any more.
   var afterCancelling: Self? {
     late.isEmpty
       ? nil : Self(name: "\(name), cancelled", id: nil, answers: late, late: [], left: 1, isStream: true)
@@ -90,5 +90,5 @@ struct PendingRequest<Action: Hashable>: Hashable {
   }
 }
 
-/// An ID as text: that of another type is another one.
+/// Returns an ID as text. IDs of different types differ.
 private func idText(_ id: any Hashable) -> String { "\(type(of: id)).\(plainText(id))" }

@@ -1,14 +1,14 @@
-/// A reducer's state with the requests that its effects have made: a value, as the reducer's state is.
+/// A reducer's state with the requests that its effects have made. Like the reducer's state, it is a value.
 struct ReducerApp<State, Action: Hashable> {
   var state: State
   /// The requests, sorted.
   private(set) var pending: [PendingRequest<Action>] = []
-  /// What is wrong with what the last step asked for.
+  /// What is wrong with the last step.
   private(set) var obstacle: AppObstacle?
 
   init(_ state: State) { self.state = state }
 
-  /// The requests under their names in this state; of equal ones, only the first can be answered.
+  /// The requests with their names in this state. Of equal requests, only the first can be answered.
   private(set) var requests: [OpenRequest] = []
 
   /// Takes a step.
@@ -26,7 +26,7 @@ struct ReducerApp<State, Action: Hashable> {
     }
   }
 
-  /// Reduces an action and those that its effects send at once.
+  /// Reduces an action and the actions that its effects send at once.
   private mutating func reduce(_ action: Action, _ rules: ReducerRules<State, Action>) {
     var actions = [action]
     var next = 0
@@ -68,9 +68,9 @@ struct ReducerApp<State, Action: Hashable> {
 
 /// How a reducer's effects become requests, and how many there may be.
 struct ReducerRules<State, Action: Hashable> {
-  /// Reduces an action, and gives what its effect asks for.
+  /// Reduces an action, and returns what its effect asks for.
   var reduce: (inout State, Action) -> [PendingWork<Action>]
-  /// The actions that happen by themselves, where they are the same in every state.
+  /// The actions that happen by themselves; empty if they depend on the state.
   var events: Set<Action>
   /// Collects the names of the streams.
   let streams = NameSet()
@@ -79,7 +79,7 @@ struct ReducerRules<State, Action: Hashable> {
   /// The bound on actions that effects send at once, in one step.
   let mostSent = 1000
 
-  /// What is wrong with a request.
+  /// Returns what is wrong with a request; nil if nothing is.
   func complaint(about request: PendingRequest<Action>) -> String? {
     if request.answers.isEmpty {
       return "the effect asks for '\(request.name)', which has no answers, so that it would wait for ever. "
@@ -93,7 +93,7 @@ struct ReducerRules<State, Action: Hashable> {
   }
 }
 
-/// What is said of too many open requests; nil where there are not.
+/// Returns the obstacle of too many open requests; nil if there are not too many.
 func tooMuchIsOpen(_ names: [String], mostOpen: Int) -> AppObstacle? {
   guard names.count > mostOpen else { return nil }
   let counts = Dictionary(names.map { ($0, 1) }, uniquingKeysWith: +).sorted { $0.key < $1.key }

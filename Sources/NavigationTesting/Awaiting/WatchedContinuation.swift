@@ -4,36 +4,36 @@ public struct WatchedContinuation<Value>: @unchecked Sendable {
   let continuation: UnsafeContinuation<Carried<Value>, any Error>
   let watch: ContinuationWatch
 
-  /// Resumes the task that waits, with a value.
+  /// Resumes the waiting task with a value.
   public func resume(returning value: Value) { resume(with: .success(value)) }
 
-  /// Resumes the task that waits, with an error.
+  /// Resumes the waiting task with an error.
   public func resume(throwing error: any Error) { resume(with: .failure(error)) }
 
-  /// Resumes the task that waits. The second time, it only reports that.
+  /// Resumes the waiting task. The second time, it only reports the misuse.
   public func resume(with result: Result<Value, any Error>) {
     if watch.noteResumed() { continuation.resume(with: result.map(Carried.init)) }
   }
 }
 
 extension WatchedContinuation where Value == Void {
-  /// Resumes the task that waits.
+  /// Resumes the waiting task.
   public func resume() { resume(returning: ()) }
 }
 
-/// A value on its way to a task that waits for it: on the thread that explores the app, as all of its tasks.
+/// A value on its way to a waiting task. It stays on the thread that explores the app, like all of the app's tasks.
 struct Carried<Value>: @unchecked Sendable {
   let value: Value
 
   init(_ value: Value) { self.value = value }
 }
 
-/// Sees when a continuation is resumed, and when nobody holds it any more.
+/// Notices when a continuation is resumed, and when nobody holds it any more.
 final class ContinuationWatch {
   let answers: Answers
   let id: Int
   let name: String
-  /// The process of the app that it belongs to.
+  /// The number of the app's process that it belongs to.
   let life: Int
   let isNeeded: (() -> Bool)?
   let token: StepToken?
@@ -46,7 +46,7 @@ final class ContinuationWatch {
     (self.isNeeded, self.token) = (isNeeded, token)
   }
 
-  /// Whether this is the first time.
+  /// Notes a resumption, and returns whether it is the first.
   func noteResumed() -> Bool {
     defer { isResumed = true }
     answers.noteResumed(self, before: isResumed)

@@ -1,4 +1,4 @@
-/// The cases of an enum whose cases have payloads, each payload from a small domain.
+/// Returns the cases of an enum, with each payload from a small domain.
 ///
 /// ```swift
 /// cases(
@@ -7,14 +7,14 @@
 ///   .each(Action.filter, in: .values(of: Kind.self), .values(of: Bool.self)))
 /// ```
 ///
-/// - Complexity: As many values as the domains of each part multiplied.
+/// - Complexity: For each part, the product of the sizes of its domains.
 public func cases<Action>(_ parts: EventCases<Action>...) -> [Action] { parts.flatMap(\.actions) }
 
 /// Some actions, for ``cases(_:)``.
 public struct EventCases<Action> {
   let actions: [Action]
 
-  /// Actions without a payload, or with this one.
+  /// These actions, with or without a payload.
   public static func plain(_ actions: Action...) -> Self { Self(actions: actions) }
 
   /// A case with one payload, for each value of a domain.
@@ -52,7 +52,7 @@ public struct PayloadDomain<Value>: ExpressibleByArrayLiteral {
   /// These values.
   public init(arrayLiteral elements: Value...) { values = elements }
 
-  /// None, and each value of another domain.
+  /// Nil, and each value of another domain.
   public static func optional<Wrapped>(_ domain: PayloadDomain<Wrapped>) -> Self where Value == Wrapped? {
     Self([nil] + domain.values)
   }

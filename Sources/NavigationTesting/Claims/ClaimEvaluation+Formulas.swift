@@ -9,7 +9,7 @@ import FlowStateSpace
 extension ClaimEvaluation {
   private typealias Formula = LTLFormula<TraceAtom<Int, ActionID>>
 
-  /// What is known about a formula.
+  /// Returns the verdict on a formula.
   func formula(_ text: String, _ names: [(String, Claim.Condition)], _ claim: Claim) -> NavigationVerdict {
     var atoms = FormulaAtoms()
     let parsed = FormulaParser.linear(text) { SourceSpan(line: 1, column: $0.lowerBound + 1) }
@@ -39,7 +39,7 @@ extension ClaimEvaluation {
     return result
   }
 
-  /// Whether the premise of `G (premise -> …)` never holds, as in scenarios.
+  /// Whether the premise of `G (premise -> …)` never holds, as for scenarios.
   private func isVacuous(_ formula: Formula, _ sets: [StateSet]) -> Bool {
     guard case .always(.implies(let premise, _)) = formula else { return false }
     let checker = checker(sets)
@@ -49,7 +49,7 @@ extension ClaimEvaluation {
     return false
   }
 
-  /// What a word of a formula says of a state, or of the step into it.
+  /// Returns what an atom of a formula says about a state, or about the step into it.
   private func meaning(
     of atom: ParsedAtom, _ names: [(String, Claim.Condition)], _ atoms: inout FormulaAtoms
   ) throws(AtomMistake) -> TraceAtom<Int, ActionID> {
@@ -71,7 +71,7 @@ extension ClaimEvaluation {
     }
   }
 
-  /// The actions that a name means, arguments left out where it has none.
+  /// Returns the actions that a name means. A name without arguments means the actions with any arguments.
   private func actions(called name: String) throws(AtomMistake) -> [ActionID] {
     let all = explored.flow.actions
     let found = all.indices.filter { isCalled(all[$0].event, name) || isCalled(all[$0].label, name) }
@@ -83,7 +83,7 @@ extension ClaimEvaluation {
 
   // MARK: - Layers
 
-  /// What stands in braces: `sheet is login`, `sheet is not login`, `sheet == nil`, `sheet != nil`, `stack contains cart`.
+  /// Returns what braces say: `sheet is login`, `sheet is not login`, `sheet == nil`, `sheet != nil`, `stack contains cart`.
   private func layer(_ text: String, _ atoms: inout FormulaAtoms) throws(AtomMistake) -> TraceAtom<
     Int, ActionID
   > {
@@ -112,7 +112,7 @@ extension ClaimEvaluation {
     return .state(isNegated ? .not(atoms.state(found)) : atoms.state(found))
   }
 
-  /// The fields that hold layers of a kind, each with its coordinator; nil for the root.
+  /// Returns the fields that hold layers of a kind, each with its coordinator; nil for the root.
   private func fields(of kind: String) -> [(coordinator: Located<String>?, field: Field)] {
     explored.flow.flow.coordinators.enumerated().flatMap { number, coordinator in
       coordinator.fields.filter { field in
@@ -121,7 +121,7 @@ extension ClaimEvaluation {
     }
   }
 
-  /// The states in which some field wants an item whose name fits.
+  /// Returns the states in which some field wants an item whose name fits.
   private func wanting(
     _ fields: [(coordinator: Located<String>?, field: Field)], _ fits: (String) -> Bool
   ) -> StateSet {
@@ -147,10 +147,10 @@ extension ClaimEvaluation {
   }
 }
 
-/// The sets of states that a formula's words stand for, by number.
+/// The sets of states that a formula's atoms stand for, by number.
 private struct FormulaAtoms {
   var sets: [StateSet] = []
-  /// The screens that it names.
+  /// The screens and alerts whose visibility the formula names.
   var visible: [String] = []
 
   mutating func state(_ set: StateSet) -> StateFormula<Int, ActionID> {
@@ -161,7 +161,7 @@ private struct FormulaAtoms {
   mutating func add(_ set: StateSet) -> TraceAtom<Int, ActionID> { .state(state(set)) }
 }
 
-/// What is wrong with a word of a formula.
+/// What is wrong with an atom of a formula.
 private struct AtomMistake: Error {
   let message: String
 

@@ -4,9 +4,9 @@ import FlowLogic
 import FlowRules
 import FlowStateSpace
 
-/// What is claimed of an app that waits for answers.
+/// Claims about an app that waits for answers.
 extension ClaimEvaluation {
-  /// Whether a step misuses a continuation.
+  /// Returns the verdict on whether no step misuses a continuation.
   func continuations(_ claim: Claim) -> [NavigationVerdict] {
     let awaiting = awaiting
     if let verdicts = withoutWaiting("continuations", awaiting, claim) { return verdicts }
@@ -17,7 +17,7 @@ extension ClaimEvaluation {
     return [verdict]
   }
 
-  /// Whether all that tasks wait for can come.
+  /// Returns the verdicts on whether everything that tasks wait for can come.
   func tasks(_ claim: Claim) -> [NavigationVerdict] {
     let awaiting = awaiting
     if let verdicts = withoutWaiting("tasks", awaiting, claim) { return verdicts }
@@ -57,7 +57,7 @@ extension ClaimEvaluation {
     ]
   }
 
-  /// The first state of a set from which no known way leads out of it.
+  /// Returns the first state of a set from which no known way leads out of the set.
   private func firstWithoutEnd(of set: StateSet) -> StateID? {
     let everyStep = TransitionFilter(of: explored.graph) { _ in .constant(true) }
     let search = BackwardSearch(explored.graph, threads: ThreadCount(1))
@@ -74,7 +74,7 @@ extension ClaimEvaluation {
       + "If it may go on for ever, claim '.standard(except: \"tasks\")'"
   }
 
-  /// What is said where no state waits for anything: nothing, unless that was asked alone.
+  /// Returns no verdicts if no state waits for anything, a vacuous one if only this was claimed, and nil if a state waits.
   private func withoutWaiting(
     _ name: String, _ awaiting: [any AwaitingState], _ claim: Claim
   ) -> [NavigationVerdict]? {
@@ -85,7 +85,7 @@ extension ClaimEvaluation {
     return [claim.unmet(.vacuous, "no task waits for anything")]
   }
 
-  /// What the app waits for in each state, in the order in which they were found.
+  /// What the app waits for in each state, in the order of the states.
   private var awaiting: [any AwaitingState] {
     (0..<explored.graph.stateCount).compactMap { explored.snapshot(in: $0) as? any AwaitingState }
   }

@@ -98,7 +98,7 @@ struct ClaimEvaluation<Snapshot: Hashable, Action: Hashable> {
       }
   }
 
-  /// Says which actions never happen; nil where each one does.
+  /// Returns a verdict that lists the actions that never happen; nil if every action happens, or if the search is incomplete.
   private func everyActionHappens(_ claim: Claim) -> NavigationVerdict? {
     let taken = Set(explored.graph.labels.map { explored.flow.actions[$0.action].event })
     let never = explored.labels.filter { !taken.contains($0) }
@@ -184,7 +184,7 @@ struct ClaimEvaluation<Snapshot: Hashable, Action: Hashable> {
       })
   }
 
-  /// The states in which one of some propositions is true.
+  /// Returns the states in which at least one of some propositions is true.
   func holding(_ propositions: [Proposition]) -> StateSet {
     var result = StateSet(stateCount: explored.graph.stateCount)
     for set in explored.flow.states(of: propositions, in: explored.graph, threads: ThreadCount(1)) {
@@ -193,7 +193,7 @@ struct ClaimEvaluation<Snapshot: Hashable, Action: Hashable> {
     return result
   }
 
-  /// What is said of a claim that names something that is never visible; nil where everything is, or not everything was seen.
+  /// Returns a verdict on a claim that names something never visible; nil if all is visible, or if the search is incomplete.
   func missing(_ names: [String], _ claim: Claim) -> NavigationVerdict? {
     guard explored.isComplete else { return nil }
     let missing = names.filter { visible($0).isEmpty }
@@ -212,7 +212,7 @@ struct ClaimEvaluation<Snapshot: Hashable, Action: Hashable> {
     verdict(claim, checker(sets).check(demand), message)
   }
 
-  /// Decides claims about states that are in some of these sets.
+  /// Returns a checker for claims whose atoms are these sets of states.
   func checker(_ sets: [StateSet]) -> Checker {
     Checker(
       graph: explored.graph, fairness: fairness, threads: ThreadCount(1), states: { sets[$0] },
@@ -247,7 +247,7 @@ struct ClaimEvaluation<Snapshot: Hashable, Action: Hashable> {
 }
 
 extension NavigationClaim {
-  /// A verdict on it that is not what it demands; its name is the claim's unless it has one of its own.
+  /// Returns an unmet verdict on the claim. It has the claim's name unless another is given.
   func unmet(
     _ outcome: NavigationVerdict.Outcome, _ message: String, named name: String? = nil
   ) -> NavigationVerdict {

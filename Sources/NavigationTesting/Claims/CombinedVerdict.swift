@@ -1,8 +1,8 @@
 import FlowEvaluation
 
-/// The verdicts on one claim under several combinations of the platform's switches, put together: the worst counts, as in scenarios.
+/// Combines the verdicts on one claim under several combinations of platform switches. The worst counts, as in scenarios.
 enum CombinedVerdict {
-  /// Puts together what each combination gave, in the order of the first.
+  /// Returns the combined verdicts, in the order of their first appearance.
   static func all(
     _ lists: [[NavigationVerdict]], switches: [[PlatformReport.Switch]]
   ) -> [NavigationVerdict] {
@@ -19,20 +19,20 @@ enum CombinedVerdict {
     }
     return order.compactMap { key in
       let verdicts = found[key] ?? []
-      // What happens or is seen in one combination is there.
+      // Only an absence in all combinations counts: what happens or is visible in one is not absent.
       let isAbsence = key.name == "every action" || verdicts.allSatisfy { $0.verdict.outcome == .vacuous }
       if isAbsence, verdicts.count < lists.count { return nil }
       return worst(of: verdicts, switches)
     }
   }
 
-  /// Which verdict of a list it is.
+  /// Identifies a verdict in a list.
   private struct Key: Hashable {
     var name: String
     var number: Int
   }
 
-  /// The worst verdict, with the switches that it needs.
+  /// Returns the worst verdict, with the switches that it needs.
   private static func worst(
     of verdicts: [(combination: Int, verdict: NavigationVerdict)], _ switches: [[PlatformReport.Switch]]
   ) -> NavigationVerdict? {

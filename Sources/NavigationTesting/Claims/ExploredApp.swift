@@ -8,29 +8,29 @@ package import FlowStateSpace
 public struct ExploredApp<Snapshot: Hashable, Action: Hashable> {
   package let flow: CompiledFlow
   package let graph: StateGraph
-  /// Takes steps from the start on an app that is made anew; gives what is seen after each, up to the first that is not possible.
+  /// Takes steps from the start on a newly made app. Returns the snapshot after each, up to the first impossible step.
   let rerun: ([ActionID]) -> [Snapshot]
   /// The snapshot of each state of the app.
   let snapshots: [Snapshot]
   let actions: [Action]
   /// The label of each action.
   let labels: [String]
-  /// The screens that the app's navigation names beside its layers.
+  /// The screens that the app's navigation names outside its layers.
   let namedScreens: [String]
-  /// The first state that was left out since it lies beyond a bound of the app's: how it is reached, what is too much, and what to do.
+  /// The first state that was left out because it exceeds a bound of the app: the steps to it, what is too much, and what to do.
   let beyond: (labels: [String], what: String, text: String)?
-  /// Whether the app declared no layers, so that nothing is visible but its root.
+  /// Whether the app declared no layers, so that only its root is visible.
   let isBare: Bool
-  /// The same app where the platform behaves otherwise: the other combinations of the switches that were left open.
+  /// The same app under the other combinations of the switches that were left open.
   var others: [ExploredApp] = []
 
-  /// The number of states that can be reached: of the app with what is on screen.
+  /// The number of reachable states of the app together with what is on screen.
   public var stateCount: Int { others.reduce(graph.stateCount) { $0 + $1.graph.stateCount } }
-  /// The number of steps between them, those that change nothing included.
+  /// The number of steps between them, including those that change nothing.
   public var stepCount: Int { others.reduce(graph.transitionCount) { $0 + $1.graph.transitionCount } }
-  /// The most steps that it takes to reach a state.
+  /// The most steps on a shortest trace to a state.
   public var depth: Int { others.reduce(graph.depth) { max($0, $1.graph.depth) } }
-  /// Whether everything that can be reached was seen.
+  /// Whether all reachable states were found.
   public var isComplete: Bool { combinations.allSatisfy { $0.graph.truncation == nil } }
 
   /// The app in each combination of the switches that were left open.
@@ -40,12 +40,12 @@ public struct ExploredApp<Snapshot: Hashable, Action: Hashable> {
     return [first] + others
   }
 
-  /// The app in the combination that a verdict speaks of.
+  /// Returns the app in the combination that a verdict is about.
   package func combination(of verdict: NavigationVerdict) -> ExploredApp {
     combinations[verdict.combination < combinations.count ? verdict.combination : 0]
   }
 
-  /// The app's snapshot in a state.
+  /// Returns the app's snapshot in a state.
   func snapshot(in state: StateID) -> Snapshot {
     guard let number = graph.state(state).words.last else {
       preconditionFailure("a state has the app's word")
@@ -53,7 +53,7 @@ public struct ExploredApp<Snapshot: Hashable, Action: Hashable> {
     return snapshots[Int(number)]
   }
 
-  /// The app's action of a step; nil for a step of the platform.
+  /// Returns the app's action in a step; nil for a step of the platform.
   func action(of step: ActionID) -> Action? {
     switch flow.actions[step].origin {
     case .user, .app, .system: labels.firstIndex(of: flow.actions[step].event).map { actions[$0] }
@@ -77,7 +77,7 @@ extension ExploredApp: CustomStringConvertible {
     return "\(size), \(cut.words(for: truncation))\(more ?? "")"
   }
 
-  /// What to do about more states than the bound; nil where that did not end the search.
+  /// What to do after the bound on states ended the search; nil if it did not.
   private var advice: String? {
     guard case .states = graph.truncation else { return nil }
     let first = min(graph.stateCount, 2_000)
@@ -101,7 +101,7 @@ extension ExploredApp: CustomStringConvertible {
 }
 
 extension ExploredApp {
-  /// Evaluates claims, each with a shortest trace where one refutes it.
+  /// Evaluates claims. A refuted claim comes with a shortest trace if a trace can show it.
   public func check(
     _ claims: [NavigationClaim<Snapshot, Action>], file: StaticString = #fileID, line: UInt = #line
   ) -> [NavigationVerdict] {
@@ -115,7 +115,8 @@ extension ExploredApp {
     }
   }
 
-  /// Throws when a claim is violated, vacuous or undetermined. The error's description has a trace for each.
+  /// Throws when a claim is not met: it is violated, vacuous or undetermined. Among the rules of ``NavigationClaim/standard``,
+  /// vacuous ones and violated warnings count as met. The error's description has the traces.
   ///
   /// - Throws: ``UnmetClaims``.
   public func require(
@@ -125,11 +126,11 @@ extension ExploredApp {
     guard unmet.isEmpty else { throw UnmetClaims(verdicts: unmet, seen: description) }
   }
 
-  /// Takes the steps of a trace on an app that is made anew, and returns the trace step by step.
+  /// Takes the steps of a trace on a newly made app, and returns the trace step by step.
   ///
-  /// A failing claim prints the call to paste into a test of its own; a breakpoint in the app's code is met once for each step.
+  /// A failing claim prints this call, to paste into a test of its own. A breakpoint in the app's code is hit once for each step.
   ///
-  /// - Throws: ``ExplorationFailure`` where a step is not possible, with those that are.
+  /// - Throws: ``ExplorationFailure`` if a step is not possible, with the possible steps, or if the app is not deterministic.
   @discardableResult
   public func replay(_ steps: String...) throws(ExplorationFailure) -> String {
     var failure: ExplorationFailure?
@@ -158,7 +159,7 @@ extension ExploredApp {
     return TraceText(Counterexample(trace: trace), of: self).text
   }
 
-  /// What an app that is made anew does otherwise along some steps from the start; nil where it does the same.
+  /// Returns how a newly made app differs along some steps from the start; nil if it does the same.
   func mismatch(along steps: [Transition]) -> String? {
     let again = rerun(steps.map(\.action))
     for (index, step) in steps.enumerated() {
@@ -176,20 +177,20 @@ extension ExploredApp {
   }
 }
 
-/// What is known about a claim, with a shortest trace that shows it.
+/// The verdict on a claim, with a shortest trace that shows it.
 public struct NavigationVerdict: Sendable, CustomStringConvertible {
-  /// The outcomes there are.
+  /// The possible outcomes.
   public enum Outcome: String, Sendable, Hashable {
     /// It is true of everything that can be reached.
     case holds
     /// The trace shows that it is false.
     case violated
-    /// It says nothing, since what it speaks of never happens.
+    /// It says nothing because what it is about never happens.
     case vacuous
-    /// A bound ended the search before this could be known.
+    /// The outcome is not known, usually because a bound ended the search.
     case undetermined
 
-    /// The verdict that scenarios call so.
+    /// The same outcome as a verdict on a scenario.
     package var verdict: Verdict {
       switch self {
       case .holds: .holds
@@ -204,19 +205,19 @@ public struct NavigationVerdict: Sendable, CustomStringConvertible {
   public var name: String
   /// The outcome.
   public var outcome: Outcome
-  /// What is wrong, or why nothing can be said; empty where the claim holds.
+  /// What is wrong, or why nothing can be said; empty if the claim holds.
   public var message: String
-  /// The labels of the steps that show it, for ``ExploredApp/replay(_:)``; empty where no trace shows it.
+  /// The labels of the steps that show it, for ``ExploredApp/replay(_:)``; empty if no trace shows it.
   public var steps: [String] = []
   /// The trace, step by step, with what is on screen and which fields changed.
   public var trace = ""
   /// Where the claim is made, as `file:line`.
   public var place: String
-  /// Whether a claim of this outcome makes ``ExploredApp/require(_:)`` throw.
+  /// Whether the claim is met. If not, ``ExploredApp/require(_:)`` throws.
   public var isMet: Bool
-  /// The combination of switches that it is about, counted from 0.
+  /// The index of its combination of switches.
   var combination = 0
-  /// The trace in terms of the state graph; nil where no trace shows it.
+  /// The trace in terms of the state graph; nil if no trace shows it.
   package var counterexample: Counterexample?
 
   /// The outcome, the message and the trace.
@@ -233,7 +234,7 @@ public struct NavigationVerdict: Sendable, CustomStringConvertible {
   }
 }
 
-/// Some claims are not met; the description has a trace for each.
+/// The error for claims that are not met. The description has their traces.
 public struct UnmetClaims: Error, CustomStringConvertible {
   /// The verdicts on them.
   public var verdicts: [NavigationVerdict]
@@ -248,7 +249,7 @@ public struct UnmetClaims: Error, CustomStringConvertible {
       pictures ?? "import NavigationReports, and write require(…, drawingIn: \"failures\")"
   }
 
-  /// The verdicts, those first that a trace shows, and how much was seen. Those that a bound left open are told together.
+  /// The verdicts, and how much was seen. Undetermined ones without a trace come last, combined if message and place are equal.
   public var description: String {
     let shown = verdicts.filter { $0.outcome != .undetermined || !$0.steps.isEmpty }
     let open = verdicts.filter { $0.outcome == .undetermined && $0.steps.isEmpty }

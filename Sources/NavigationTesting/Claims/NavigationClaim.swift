@@ -1,4 +1,4 @@
-/// What must be true of an app, with a name for people.
+/// Something that must be true of an app, with a name for people.
 public struct NavigationClaim<Snapshot, Action> {
   /// A condition on one state.
   public typealias Condition = (Snapshot) -> Bool
@@ -21,11 +21,11 @@ public struct NavigationClaim<Snapshot, Action> {
     case wayHome(String)
     /// This screen or alert is visible in some state.
     case shown(String)
-    /// In every state something can happen that leads to another one.
+    /// Every state has a step that leads to another one.
     case noDeadEnd
     /// After every state that satisfies the first condition comes one that satisfies the second.
     case leads(Condition, Condition)
-    /// The first condition holds until the second one does, which happens.
+    /// The first condition holds until the second one does, and the second one eventually does.
     case until(Condition, Condition)
     /// Every execution satisfies a formula of temporal logic, in which these names stand for conditions.
     case formula(String, [(String, Condition)])
@@ -33,13 +33,13 @@ public struct NavigationClaim<Snapshot, Action> {
     case everyAction
     /// No step misuses a continuation.
     case continuations
-    /// Whatever a task waits for can come.
+    /// Everything that a task waits for can come.
     case tasks
   }
 
   var name: String
   var demands: [Demand]
-  /// Where it is made; empty for where it is checked.
+  /// Where the claim is made; empty if that is where it is checked.
   var place = ""
 }
 
@@ -48,13 +48,13 @@ extension NavigationClaim {
     self.init(name: name, demands: demands, place: "\(file):\(line)")
   }
 
-  /// Every built-in rule that what the app declared decides, that every action happens somewhere, and of an app with tasks,
-  /// ``continuations`` and ``tasks``.
+  /// Claims that the built-in rules of ``standardRuleIDs`` hold, that every action happens and every named screen is visible
+  /// somewhere, and for an app with tasks, ``continuations`` and ``tasks``.
   ///
-  /// Of a rule whose severity is warning, a violation does not count.
+  /// A vacuous rule, and a violated rule of severity warning, count as met.
   public static var standard: Self { Self(name: "standard", demands: standardDemands(except: [])) }
 
-  /// As ``standard``, but without some rules; `continuations` and `tasks` can be left out too.
+  /// Like ``standard``, but without some rules. `continuations` and `tasks` can be left out too.
   public static func standard(
     except ids: String..., file: StaticString = #fileID, line: UInt = #line
   ) -> Self {
@@ -67,10 +67,10 @@ extension NavigationClaim {
       + more.filter { !ids.contains($0.0) }.map(\.1)
   }
 
-  /// No step resumes a continuation twice, loses one, or answers somebody who is gone; see ``Awaiting/misuses``.
+  /// No step resumes a continuation twice, loses one, or gives an answer that nobody needs; see ``Awaiting/misuses``.
   public static var continuations: Self { Self(name: "continuations", demands: [.continuations]) }
 
-  /// Whatever a task waits for can come: each of ``Awaiting/waiting`` can go away again.
+  /// Everything that a task waits for can come: each entry of ``Awaiting/waiting`` can go away again.
   public static var tasks: Self { Self(name: "tasks", demands: [.tasks]) }
 
   /// A built-in rule.
@@ -78,14 +78,14 @@ extension NavigationClaim {
     Self(id, [.rules([id])], file, line)
   }
 
-  /// Every state that can be reached satisfies a condition.
+  /// Every reachable state satisfies a condition.
   public static func always(
     _ name: String, file: StaticString = #fileID, line: UInt = #line, _ condition: @escaping Condition
   ) -> Self {
     Self(name, [.always(condition)], file, line)
   }
 
-  /// No state that can be reached satisfies a condition.
+  /// No reachable state satisfies a condition.
   public static func never(
     _ name: String, file: StaticString = #fileID, line: UInt = #line, _ condition: @escaping Condition
   ) -> Self {
@@ -100,21 +100,21 @@ extension NavigationClaim {
     Self(name, [.everyStep(condition)], file, line)
   }
 
-  /// Some state that can be reached satisfies a condition.
+  /// Some reachable state satisfies a condition.
   public static func possible(
     _ name: String, file: StaticString = #fileID, line: UInt = #line, _ condition: @escaping Condition
   ) -> Self {
     Self(name, [.possible(condition)], file, line)
   }
 
-  /// Wherever an execution is, it can go on to a state that satisfies a condition.
+  /// From every reachable state, a state that satisfies a condition can be reached.
   public static func alwaysPossible(
     _ name: String, file: StaticString = #fileID, line: UInt = #line, _ condition: @escaping Condition
   ) -> Self {
     Self(name, [.alwaysPossible(condition)], file, line)
   }
 
-  /// Screens or alerts are visible only while a condition holds, such as a session. Vacuous where one of them is never visible.
+  /// Screens or alerts are visible only while a condition holds, such as a session. Vacuous if one of them is never visible.
   public static func gate(
     _ name: String, screens: [String], file: StaticString = #fileID, line: UInt = #line,
     _ isOpen: @escaping Condition
@@ -122,7 +122,7 @@ extension NavigationClaim {
     Self("gate '\(name)'", [.visibleOnly(screens, isOpen)], file, line)
   }
 
-  /// From everywhere there is a way to a screen.
+  /// From every reachable state, a state that shows a screen can be reached.
   public static func wayHome(to screen: String, file: StaticString = #fileID, line: UInt = #line) -> Self {
     Self("way home to '\(screen)'", [.wayHome(screen)], file, line)
   }
@@ -132,14 +132,14 @@ extension NavigationClaim {
     Self("'\(name)' is shown", [.shown(name)], file, line)
   }
 
-  /// Wherever an execution is, something can happen that leads on.
+  /// Every reachable state has a step to another state.
   public static func noDeadEnd(file: StaticString = #fileID, line: UInt = #line) -> Self {
     Self("no dead end", [.noDeadEnd], file, line)
   }
 
-  /// Whenever one condition holds, another comes to hold then or later. Vacuous where the first never holds.
+  /// Whenever one condition holds, another holds then or later. Vacuous if the first never holds.
   ///
-  /// A person may stop anywhere. An action of the app happens at last while it stays possible (weak fairness).
+  /// A person may stop anywhere. An action of the app happens eventually if it stays possible (weak fairness).
   public static func leads(
     _ name: String, from cause: @escaping Condition, to effect: @escaping Condition,
     file: StaticString = #fileID, line: UInt = #line
@@ -147,14 +147,14 @@ extension NavigationClaim {
     Self(name, [.leads(cause, effect)], file, line)
   }
 
-  /// A condition comes to hold in every execution; what is fair is as for ``leads(_:from:to:file:line:)``.
+  /// A condition eventually holds in every execution, under the fairness of ``leads(_:from:to:file:line:)``.
   public static func eventually(
     _ name: String, file: StaticString = #fileID, line: UInt = #line, _ condition: @escaping Condition
   ) -> Self {
     Self(name, [.leads({ _ in true }, condition)], file, line)
   }
 
-  /// One condition holds from the start until another does, which happens in every execution.
+  /// One condition holds from the start until another does, and the other eventually does in every execution.
   public static func until(
     _ name: String, _ condition: @escaping Condition, until end: @escaping Condition,
     file: StaticString = #fileID, line: UInt = #line
@@ -164,9 +164,9 @@ extension NavigationClaim {
 }
 
 extension NavigationClaim {
-  /// The rules of ``standard``, by id: those of the default ones that wanted and shown layers and gates decide.
+  /// The IDs of the rules of ``standard``: the default rules that the wanted and shown layers and the gates decide.
   ///
-  /// The others speak of what only a scenario declares: limits, owners, intents, results that are awaited, effects by name.
+  /// The other default rules need what only a scenario declares: limits, owners, intents, awaited results, named effects.
   public static var standardRuleIDs: [String] {
     [
       "alert-returns", "alert-safe-exit", "auth-gate", "dead-end", "deadlock", "dismiss-present-race",

@@ -7,7 +7,7 @@ import FlowStateSpace
 struct TraceText {
   /// The lines.
   let text: String
-  /// The labels of the steps, the loop's once.
+  /// The labels of the steps, with those of the loop once.
   let labels: [String]
 
   init<Snapshot, Action>(_ counterexample: Counterexample, of explored: ExploredApp<Snapshot, Action>) {

@@ -1,85 +1,85 @@
 import FlowModel
 
-/// How the platform makes an app want less.
+/// How the platform changes what an app wants.
 enum Change<App, Action> {
   /// By writing a property.
   case write((inout App) -> Void)
-  /// By an action that the app handles, with all that goes on after it.
+  /// By an action that the app handles, with everything that follows from it.
   case send(Action)
 }
 
 extension Navigation {
-  /// A path of pushed screens. Back sends an action.
+  /// Adds a path of pushed screens. Back sends an action.
   public func stack<Screen>(_ path: KeyPath<App, [Screen]>, back: Action) -> Self {
     stack(path) { _ in .send(back) }
   }
 
-  /// The path of pushed screens of one tab. Back sends an action.
+  /// Adds the path of pushed screens of one tab. Back sends an action.
   public func stack<Screen, Tab: Hashable>(
     _ path: KeyPath<App, [Screen]>, in tab: Tab, back: Action
   ) -> Self {
     stack(path, back: back).movingLastStack(into: tab)
   }
 
-  /// Tabs, as ``tabs(_:_:)`` takes them. A tap on one sends an action.
+  /// Adds tabs, as ``tabs(_:_:)`` does. A tap on one sends an action.
   public func tabs<Tab: Hashable>(
     _ selected: KeyPath<App, Tab>, _ all: [Tab], selecting action: @escaping (Tab) -> Action
   ) -> Self {
     tabs(selected, all) { .send(action($0)) }
   }
 
-  /// A sheet. A swipe sends an action.
+  /// Adds a sheet. A swipe sends an action.
   public func sheet<Item>(_ item: KeyPath<App, Item?>, dismissed: Action) -> Self {
     slot(.sheet, item, clear: .send(dismissed))
   }
 
-  /// A full-screen cover. No gesture closes it, and what else closes it sends an action.
+  /// Adds a full-screen cover. No gesture closes it. Anything else that closes it sends an action.
   public func cover<Item>(_ item: KeyPath<App, Item?>, dismissed: Action) -> Self {
     slot(.fullScreenCover, item, clear: .send(dismissed))
   }
 
-  /// A popover. A swipe or a tap outside sends an action.
+  /// Adds a popover. A swipe or a tap outside sends an action.
   public func popover<Item>(_ item: KeyPath<App, Item?>, dismissed: Action) -> Self {
     slot(.popover, item, clear: .send(dismissed))
   }
 
-  /// Sheets and covers whose item is one property. A swipe sends an action.
+  /// Adds sheets, covers and popovers that share one property. A swipe sends an action.
   public func presentation<Item>(
     _ item: KeyPath<App, Item?>, as style: @escaping (Item) -> PresentationStyle, dismissed: Action
   ) -> Self {
     slot(.sheet, item, as: { style($0).kind }, clear: .send(dismissed))
   }
 
-  /// A confirmation dialog. An answer sends the button's action, and then an action that says that the dialog is closed.
+  /// Adds a confirmation dialog. An answer sends the button's action, and then an action that says that the dialog is closed.
   public func dialog<Item>(
     _ item: KeyPath<App, Item?>, dismissed: Action, buttons: [AlertButton<Action>]
   ) -> Self {
     slot(.confirmationDialog, item, clear: .send(dismissed)) { _ in buttons }
   }
 
-  /// An alert. An answer sends the button's action, and then an action that says that the alert is closed.
+  /// Adds an alert. An answer sends the button's action, and then an action that says that the alert is closed.
   public func alert<Item>(
     _ item: KeyPath<App, Item?>, dismissed: Action, buttons: [AlertButton<Action>]
   ) -> Self {
     slot(.alert, item, clear: .send(dismissed)) { _ in buttons }
   }
 
-  /// A link that is opened from outside, and sends an action.
+  /// Adds a link that is opened from outside and sends an action.
   public func link(_ url: String, sends action: Action) -> Self {
     adding(to: \.links, Link(url: url, open: .send(action)))
   }
 }
 
 extension Navigation where Action: Hashable {
-  /// The navigation of something larger that is explored in the app's place, and whose steps answer requests too.
+  /// Returns the navigation of an enclosing app that is explored in the app's place and whose steps also answer requests.
   ///
-  /// Answers are the app's own events; those of streams come perhaps never.
+  /// Answers are events of the app. Those of streams are events of the system, so they may never come.
   ///
   /// - Parameters:
-  ///   - app: The app within.
-  ///   - write: Changes the app.
+  ///   - app: Returns the enclosed app.
+  ///   - write: Changes the enclosed app.
   ///   - send: Sends the app an action that follows from a step.
-  ///   - relaunched: What a relaunch of the app makes of it.
+  ///   - relaunched: Makes the enclosing app after a relaunch of the enclosed one.
   ///   - streams: The names of the streams.
   func enclosed<Outer>(
     app: @escaping (Outer) -> App, write: @escaping (inout Outer, (inout App) -> Void) -> Void,

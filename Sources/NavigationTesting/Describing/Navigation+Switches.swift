@@ -1,8 +1,8 @@
 extension Navigation {
-  /// What the platform does where that is uncertain, as `switches:` of a scenario file says it.
+  /// Sets a platform switch, like `switches:` in a scenario file.
   ///
-  /// The manual lists the switches: `coveredAlert`, `implicitCancel`, `alertWriteBack`, `swap`, `tabSwitchDismissesModal`, `width`,
-  /// `launchPresentation` and `presentationOrder`. With the value `pessimistic`, all values are explored.
+  /// The manual lists the switches: `coveredAlert`, `implicitCancel`, `alertWriteBack`, `swap`, `tabSwitchDismissesModal`,
+  /// `width`, `launchPresentation` and `presentationOrder`. With the value `pessimistic`, all values are explored.
   public func switched(_ name: String, to value: String) -> Self {
     changing { $0.switches.append((name, value)) }
   }

@@ -7,30 +7,30 @@ import FlowModel
 ///   .gate("signedIn", \.isSignedIn, requiredBy: "account")
 /// ```
 ///
-/// Each part says where the app keeps what it wants shown. flowcheck adds what the platform does with it: what is on screen, what waits,
-/// what a person can close, and what the platform writes back. A part that the platform may change needs a way to change it: a key path
-/// that can be written, or an action to send.
+/// Each part says where the app keeps a piece of its wanted layer. flowcheck adds the platform's side: what is on screen, what
+/// waits, what a person can close, and what the platform writes back. A part that the platform may change needs a way to change
+/// it: a writable key path, or an action to send.
 ///
-/// Screens are called what their values' descriptions say: `.profile(3)` is the screen `profile(3)`. A claim may leave out the
-/// arguments and say `profile`. Of two alerts with one name and different buttons, the one that is met later is called after its buttons too:
-/// `error(Retry, Cancel)`.
+/// The description of a value is the name of its screen: `.profile(3)` is the screen `profile(3)`. A claim may leave out the
+/// arguments and say `profile`. If two alerts have the same name but different buttons, the name of the one found later also
+/// lists its buttons: `error(Retry, Cancel)`.
 public struct Navigation<App, Action> {
   /// A path of pushed screens.
   struct Stack {
-    /// The tab it belongs to; nil for one over everything.
+    /// The tab that the stack belongs to; nil if it belongs to no tab and covers everything.
     var tab: String?
     var read: (App) -> [String]
-    /// Removes all but this many items.
+    /// The change that cuts the path down to a number of items.
     var cut: (Int) -> Change<App, Action>
   }
 
-  /// Something presented.
+  /// A property that holds one presented item or nothing.
   struct Slot {
     var kind: PresentationKind
     var read: (App) -> PresentedItem?
-    /// Makes it want nothing.
+    /// The change that empties the slot.
     var clear: Change<App, Action>
-    /// The buttons of what it wants, for an alert.
+    /// The buttons of the alert that the slot wants.
     var buttons: (App) -> [AlertButton<Action>] = { _ in [] }
   }
 
@@ -48,7 +48,7 @@ public struct Navigation<App, Action> {
     var screens: [String]
   }
 
-  /// A link from outside.
+  /// A link that is opened from outside.
   struct Link {
     var url: String
     var open: Change<App, Action>
@@ -72,19 +72,19 @@ public struct Navigation<App, Action> {
 
   private init(root: String) { self.root = root }
 
-  /// The screens that gates, actions and the like name.
+  /// The screens that the declarations of gates, homes, ends, dismissal and actions name.
   var namedScreens: [String] {
     gates.flatMap(\.screens) + homes + ends + fixed + origins.flatMap(\.origin.pages)
   }
 
-  /// An app whose screen at the bottom has this name.
+  /// Returns the navigation of an app whose bottom screen has this name.
   public static func root(_ screen: String) -> Self { Self(root: screen) }
 }
 
 // MARK: - Layers
 
 extension Navigation {
-  /// A path of pushed screens, such as that of a `NavigationStack`. Back removes its last element.
+  /// Adds a path of pushed screens, such as that of a `NavigationStack`. Back removes its last element.
   public func stack<Screen>(_ path: WritableKeyPath<App, [Screen]>) -> Self {
     stack(path) { count in
       .write { app in app[keyPath: path].removeLast(app[keyPath: path].count - count) }
@@ -97,37 +97,37 @@ extension Navigation {
     adding(to: \.stacks, Stack(tab: nil, read: { $0[keyPath: path].map(plainText) }, cut: cut))
   }
 
-  /// A sheet. A swipe writes nil.
+  /// Adds a sheet. A swipe writes nil.
   public func sheet<Item>(_ item: WritableKeyPath<App, Item?>) -> Self { slot(.sheet, item) }
 
-  /// A full-screen cover. No gesture closes it.
+  /// Adds a full-screen cover. No gesture closes it.
   public func cover<Item>(_ item: WritableKeyPath<App, Item?>) -> Self { slot(.fullScreenCover, item) }
 
-  /// Sheets and covers whose item is one property: the style depends on what it holds. A swipe writes nil.
+  /// Adds sheets, covers and popovers that share one property. The item determines the style. A swipe writes nil.
   public func presentation<Item>(
     _ item: WritableKeyPath<App, Item?>, as style: @escaping (Item) -> PresentationStyle
   ) -> Self {
     slot(.sheet, item, as: { style($0).kind }, clear: .write { $0[keyPath: item] = nil })
   }
 
-  /// A popover. A swipe or a tap outside writes nil.
+  /// Adds a popover. A swipe or a tap outside writes nil.
   public func popover<Item>(_ item: WritableKeyPath<App, Item?>) -> Self { slot(.popover, item) }
 
-  /// An alert. An answer sends the button's action; then the platform writes nil.
+  /// Adds an alert. An answer sends the button's action; then the platform writes nil.
   public func alert<Item>(
     _ item: WritableKeyPath<App, Item?>, buttons: [AlertButton<Action>] = []
   ) -> Self {
     alert(item) { _ in buttons }
   }
 
-  /// An alert whose buttons depend on what it shows.
+  /// Adds an alert whose buttons depend on what it shows.
   public func alert<Item>(
     _ item: WritableKeyPath<App, Item?>, buttons: @escaping (Item) -> [AlertButton<Action>]
   ) -> Self {
     slot(.alert, item) { $0[keyPath: item].map(buttons) ?? [] }
   }
 
-  /// A confirmation dialog. An answer, or a tap outside, sends the button's action; then the platform writes nil.
+  /// Adds a confirmation dialog. An answer, or a tap outside, sends the button's action; then the platform writes nil.
   public func dialog<Item>(
     _ item: WritableKeyPath<App, Item?>, buttons: @escaping (Item) -> [AlertButton<Action>]
   ) -> Self {
@@ -141,7 +141,7 @@ extension Navigation {
     slot(kind, item, clear: .write { $0[keyPath: item] = nil }, buttons: buttons)
   }
 
-  /// Something presented, in a way that may depend on what it is.
+  /// Adds a slot whose presentation kind may depend on its item.
   func slot<Item>(
     _ kind: PresentationKind, _ item: KeyPath<App, Item?>,
     as style: ((Item) -> PresentationKind)? = nil, clear: Change<App, Action>,
@@ -153,7 +153,7 @@ extension Navigation {
     return adding(to: \.slots, Slot(kind: kind, read: read, clear: clear, buttons: buttons))
   }
 
-  /// Tabs, each with a screen of the tab's name at its bottom. They take the place of the root.
+  /// Adds tabs. Each has a screen of the tab's name at its bottom. They take the place of the root.
   public func tabs<Tab: Hashable>(_ selected: WritableKeyPath<App, Tab>, _ all: [Tab]) -> Self {
     tabs(selected, all) { tab in .write { $0[keyPath: selected] = tab } }
   }
@@ -175,12 +175,12 @@ extension Navigation {
     }
   }
 
-  /// The path of pushed screens of one tab.
+  /// Adds the path of pushed screens of one tab.
   public func stack<Screen, Tab: Hashable>(_ path: WritableKeyPath<App, [Screen]>, in tab: Tab) -> Self {
     stack(path).movingLastStack(into: tab)
   }
 
-  /// The same, whose last path belongs to a tab.
+  /// Returns a copy whose last stack belongs to a tab.
   func movingLastStack(into tab: some Hashable) -> Self {
     changing { $0.stacks[$0.stacks.count - 1].tab = plainText(tab) }
   }
@@ -189,34 +189,35 @@ extension Navigation {
 // MARK: - What screens and actions mean
 
 extension Navigation {
-  /// A condition, and the screens that may be seen only while it holds.
+  /// Adds a gate: a condition, and the screens that may be visible only while it holds.
   public func gate(_ name: String, _ isOpen: @escaping (App) -> Bool, requiredBy screens: String...) -> Self {
     adding(to: \.gates, Gate(name: name, isOpen: isOpen, screens: screens))
   }
 
-  /// Screens that count as home; without any, the root and the tabs do.
+  /// Declares screens as home. Without any, the root and the tabs are home.
   public func home(_ screens: String...) -> Self { changing { $0.homes += screens } }
 
-  /// Screens on which a flow may end.
+  /// Declares screens on which a flow may end.
   public func end(_ screens: String...) -> Self { changing { $0.ends += screens } }
 
-  /// Screens that neither a swipe nor back can leave, as `interactiveDismissDisabled` has it.
+  /// Declares screens that neither a swipe nor back can leave, like `interactiveDismissDisabled`.
   public func notDismissible(_ screens: String...) -> Self { changing { $0.fixed += screens } }
 
-  /// A link that is opened from outside, through the app's own handler.
+  /// Adds a link that is opened from outside and handled by the app's own code.
   public func link(_ url: String, _ open: @escaping (inout App) -> Void) -> Self {
     adding(to: \.links, Link(url: url, open: .write(open)))
   }
 
-  /// What an app brings back when its process was killed: a new app, made from what the old one had saved.
+  /// Declares how the app comes back after its process was killed: as a new app, made from what the old one had saved.
   public func relaunch(_ restored: @escaping (App) -> App) -> Self { changing { $0.relaunch = restored } }
 
-  /// Who makes actions happen, and where; the first that fits counts. Without, a person makes every action happen, on any page.
+  /// Declares who causes some actions, and on which pages. The first declaration that includes an action counts. By default, a
+  /// person causes every action, on any page.
   public func actions(_ origin: ActionOrigin, where isIncluded: @escaping (Action) -> Bool) -> Self {
     changing { $0.origins.append((isIncluded, origin)) }
   }
 
-  /// How many screens a path may hold; steps beyond are not looked at, and verdicts that depend on them are undetermined.
+  /// Sets how many screens a path may hold. Steps beyond that are left out; verdicts that depend on them are undetermined.
   public func deepest(_ screens: Int) -> Self { changing { $0.deepest = screens } }
 
   func changing(_ change: (inout Self) -> Void) -> Self {
@@ -230,9 +231,9 @@ extension Navigation {
   }
 }
 
-/// Who makes an action happen, and on which pages.
+/// Who causes an action, and on which pages.
 public struct ActionOrigin: Sendable {
-  /// Who it is.
+  /// Who causes it.
   var agent: EventOrigin
   var pages: [String] = []
 
@@ -240,7 +241,7 @@ public struct ActionOrigin: Sendable {
   public static let user = ActionOrigin(agent: .user)
   /// A person, on these pages.
   public static func user(on pages: String...) -> Self { ActionOrigin(agent: .user, pages: pages) }
-  /// The app, sooner or later: an answer of a server that it waits for.
+  /// The app, sooner or later, such as when an awaited server answers.
   public static let app = ActionOrigin(agent: .app)
   /// The system or the world, perhaps never.
   public static let system = ActionOrigin(agent: .system)
@@ -257,13 +258,13 @@ public struct AlertButton<Action> {
   }
 
   var title: String
-  /// What it means, in the word of the model.
+  /// The role, in the model's terms.
   var role: FlowModel.Button.Role?
   var action: Action?
 }
 
 extension AlertButton {
-  /// A button, and the action that a tap on it sends.
+  /// Makes a button that sends an action when a person taps it.
   public init(_ title: String, role: Role? = nil, sends action: Action? = nil) {
     self.init(title: title, role: role.map { $0 == .cancel ? .cancel : .destructive }, action: action)
   }

@@ -1,8 +1,8 @@
 import FlowDiagnostics
 
-/// What a value is called as a screen or an action: as its author would write it, without modules and types around it.
+/// Returns the name of a value as a screen or an action: as its author would write it, without module and type names.
 ///
-/// `.profile(.id(3))` is `profile(id(3))`, an array `[home, profile(3)]`. A value that describes itself is asked.
+/// `.profile(.id(3))` becomes `profile(id(3))`, and an array becomes `[home, profile(3)]`. A value's own description comes first.
 func plainText(_ value: Any) -> String {
   if let text = value as? String { return text }
   let mirror = Mirror(reflecting: value)
@@ -26,7 +26,7 @@ func plainText(_ value: Any) -> String {
   }
 }
 
-/// Texts for values, no two alike.
+/// Returns a text for each value, no two alike.
 func uniqueTexts(_ values: [Any]) -> [String] {
   var used: Set<String> = []
   return values.map { value in

@@ -4,17 +4,17 @@ import FlowDiagnostics
 import FlowModel
 import FlowRules
 
-/// The names that an app's layers had so far, and the flow that they make.
+/// The names found in an app's layers so far, and the flow made from them.
 struct AppFlow {
   /// The screens of each stack.
   private(set) var stacks: [Interner<String>]
   /// The screens or alerts of each slot.
   private(set) var slots: [Interner<String>]
-  /// How the items of each slot are presented.
+  /// The names of each slot's items, by presentation kind.
   private var kinds: [[PresentationKind: [String]]]
   /// The buttons of each alert, by its name in the flow.
   private var buttons: [String: [(title: String, role: Button.Role?, isIdle: Bool)]] = [:]
-  /// What the items of each slot are called in the flow.
+  /// The names of each slot's items in the flow.
   private var names: [[PresentedItem: String]]
 
   init(stacks: Int, slots: Int) {
@@ -24,7 +24,7 @@ struct AppFlow {
     names = Array(repeating: [:], count: slots)
   }
 
-  /// Takes up the names of what a state wants.
+  /// Adds the names of everything that a state wants.
   mutating func insert<Action>(_ view: AppView, buttonsOf: (Int) -> [AlertButton<Action>]) {
     for (stack, screens) in view.stacks.enumerated() {
       for screen in screens { _ = stacks[stack].number(of: screen) }
@@ -38,7 +38,7 @@ struct AppFlow {
     }
   }
 
-  /// The name of an alert with these buttons; where another alert of its name has others, it ends with their titles.
+  /// Returns the name of an alert with these buttons. If another alert of this name has other buttons, their titles are appended.
   private mutating func alertName<Action>(_ name: String, _ shown: [AlertButton<Action>]) -> String {
     let own = shown.map { (title: $0.title, role: $0.role, isIdle: $0.action == nil) }
     var name = name
@@ -49,15 +49,15 @@ struct AppFlow {
     return name
   }
 
-  /// The name in the flow of something that a slot wants.
+  /// Returns the name in the flow of an item that a slot wants.
   func name(of item: PresentedItem, in slot: Int) -> String { names[slot][item] ?? item.name }
 
-  /// Something that a slot wants, as ``AppCodes`` names it.
+  /// Returns the name of an item that a slot wants, as ``AppCodes`` uses it.
   func key(of item: PresentedItem, in slot: Int) -> String {
     "\(item.kind.rawValue) \(name(of: item, in: slot))"
   }
 
-  /// The flow of an app with these names, whose events have these labels.
+  /// Returns the flow of an app with these names, whose events have these labels.
   func flow<App, Action>(
     of navigation: Navigation<App, Action>, platform: NavigationPlatform,
     events: [(label: String, origin: ActionOrigin)]
@@ -90,7 +90,7 @@ struct AppFlow {
     for (slot, list) in zip(navigation.slots, slots) where !slot.kind.isAlert {
       for name in list.values { _ = names.number(of: name) }
     }
-    // What is named and not met yet may be met later; nothing can show it until then.
+    // A named screen that was not found yet may be found later. Until then, nothing can show it.
     let known = names.values + alertNames(navigation)
     for name in navigation.namedScreens where !known.contains(where: { isCalled($0, name) }) {
       _ = names.number(of: name)
@@ -163,7 +163,7 @@ struct AppFlow {
     return [root] + inTabs
   }
 
-  /// An event that never happens by itself: its statements say what the fields can hold.
+  /// Returns an event that never happens. Its statements say what the fields can hold.
   private func unused(_ kinds: [Statement.Kind]) -> Event {
     Event(name: located("(any)"), body: .statements(kinds.map { Statement($0, at: nowhere) }))
   }
@@ -187,7 +187,7 @@ struct AppFlow {
     return kinds + navigation.gates.map { .set(located(variable(of: $0.name)), to: located("yes")) }
   }
 
-  /// A statement that stands for whatever the app's code does.
+  /// Returns a statement that stands for whatever the app's code does.
   private func anything<App, Action>(_ navigation: Navigation<App, Action>) -> Statement {
     let kind: Statement.Kind =
       if !navigation.slots.isEmpty {
@@ -198,7 +198,7 @@ struct AppFlow {
     return Statement(kind, at: nowhere)
   }
 
-  /// All screens that a name means.
+  /// Returns the items that some page names mean. A name that means none stands for itself.
   private func names(_ pages: [String]) -> [String] {
     let all = (stacks + slots).flatMap(\.values)
     return pages.flatMap { page in
@@ -212,7 +212,7 @@ struct AppFlow {
 }
 
 extension Navigation {
-  /// A flow with nothing in it but the platform and its switches.
+  /// Returns a flow that has only the platform and its switches.
   func emptyFlow(on platform: NavigationPlatform) -> Flow {
     var flow = Flow(
       source: SourceText(name: "the app", text: ""), name: "the app",
@@ -223,7 +223,7 @@ extension Navigation {
   }
 }
 
-/// Whether a screen's name is another one, arguments left out.
+/// Whether a screen has this name, with or without arguments.
 func isCalled(_ screen: String, _ name: String) -> Bool {
   screen == name || screen.hasPrefix(name + "(")
 }

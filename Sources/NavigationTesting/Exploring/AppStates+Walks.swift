@@ -1,21 +1,21 @@
 import FlowAlgorithms
 
 extension AppStates {
-  /// Walks about among the states that were met; see ``lookForForgottenFields(steps:snapshot:path:)``.
+  /// Takes random walks among the known states; see ``lookForForgottenFields(steps:snapshot:path:)``.
   func lookForForgottenFields() {
     lookForForgottenFields(
       steps: { state in self.targets[state].sorted { $0.key < $1.key }.map { ($0.key, $0.value) } },
       snapshot: { self.snapshots[$0] }, path: moves)
   }
 
-  /// Walks about among states with one app at a time: where it goes on otherwise than its snapshot says, that forgets a field.
+  /// Takes random walks, each with one app. If a snapshot is unexpected, it forgets a field, or the app is not deterministic.
   ///
-  /// Short walks come first, so that a short one is told. They are the same each time.
+  /// Short walks come first, so that a short one is reported. The walks are the same each time.
   ///
   /// - Parameters:
-  ///   - steps: The moves that are known in a state, and where they lead.
-  ///   - expected: The snapshot of a state.
-  ///   - path: The moves that first led to a state.
+  ///   - steps: Returns the known moves in a state, and where they lead.
+  ///   - expected: Returns the snapshot of a state.
+  ///   - path: Returns the moves that first led to a state.
   func lookForForgottenFields(
     steps: (Int) -> [(move: AppMove, target: Int)], snapshot expected: (Int) -> Snapshot,
     path: (Int) -> [AppMove]
@@ -45,7 +45,7 @@ extension AppStates {
     }
   }
 
-  /// What a walk has shown that ended elsewhere than was expected: chance, or a field that is not seen.
+  /// Returns why a walk ended in an unexpected snapshot: the app is not deterministic, or its snapshot forgets a field.
   ///
   /// - Parameter first: The moves that first led to the state before the last move.
   private func difference(
@@ -63,11 +63,11 @@ extension AppStates {
   }
 }
 
-/// Numbers that look random and are the same each time (Knuth's linear congruential generator, MMIX).
+/// Pseudorandom numbers that are the same each time (Knuth's linear congruential generator, MMIX).
 struct RandomBits {
   private var state: UInt64 = 1
 
-  /// A number below a bound.
+  /// Returns a number below a bound.
   mutating func next(below bound: Int) -> Int {
     state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
     return Int(state >> 33) % bound

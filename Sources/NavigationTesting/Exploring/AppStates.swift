@@ -19,13 +19,13 @@ struct PresentedItem: Hashable {
   var kind: PresentationKind
 }
 
-/// Something that is done to an app; moves are sorted where nothing may depend on hash values.
+/// Something that is done to an app. Moves can be sorted so that no order depends on hash values.
 enum AppMove: Hashable, Comparable {
   /// The action of this number is sent.
   case send(Int)
   /// A slot's binding becomes nil.
   case clear(slot: Int)
-  /// This many screens stay on a stack.
+  /// A stack is cut down to a number of screens.
   case cut(stack: Int, count: Int)
   /// A tab is selected.
   case select(tab: Int)
@@ -35,48 +35,48 @@ enum AppMove: Hashable, Comparable {
   case relaunch
 }
 
-/// The states of an app that were met, by number, and what each move makes of them.
+/// The states of an app found so far, by number, and where each move leads.
 ///
-/// A value is copied. An instance of a class cannot be: it is made anew and gets the moves that led to the state, as stateless search
-/// does (Godefroid, VeriSoft, 1997); the snapshot tells whether a state was met before.
+/// A value is copied. An instance of a class cannot be copied: it is made anew and repeats the moves that led to the state, as in
+/// stateless search (Godefroid, VeriSoft, 1997). The snapshot tells whether a state is already known.
 ///
-/// **Invariant:** it is used on the thread, and the actor, that made it.
+/// **Invariant:** it is used only on the thread and the actor that made it.
 final class AppStates<App, Action: Hashable, Snapshot: Hashable> {
   var navigation: Navigation<App, Action>
   let make: () -> App
   let send: (inout App, Action) -> Void
   let see: (App) -> Snapshot
-  /// Whether what is seen is the app itself.
+  /// Whether the snapshot is the app itself.
   let isWhole: Bool
-  /// The actions that were met, by number.
+  /// The actions found so far, by number.
   private(set) var actions = Interner<Action>()
   private var eventNumbers = Interner<Int>()
-  /// The actions that can happen in each state, by number; nil where all can happen everywhere.
+  /// Returns the actions that can happen in a state; nil if all can happen everywhere.
   let possible: ((App, Snapshot) -> [Action])?
   private var possibleIn: [Set<Int>] = []
   /// The snapshot of each state.
   private(set) var snapshots = Interner<Snapshot>()
   /// What each state wants.
   private(set) var views: [AppView] = []
-  /// The app in each state, where it is a value.
+  /// The app in each state, if it is a value.
   private var values: [App] = []
   /// How each state was first reached; nil for the start.
   private var origins: [(state: Int, move: AppMove)?] = []
-  /// Where each move leads that was made in each state.
+  /// For each state, where each move made in it leads.
   private(set) var targets: [[AppMove: Int]] = []
   let isValue = !(App.self is AnyObject.Type)
-  /// The instance that was moved last, and its state.
+  /// The instance that was moved last, with its state.
   private var current: (app: App, state: Int)?
-  /// The first mistake in the app's code, or in how it is looked at, that was met.
+  /// The first mistake found in the app's code or in its snapshot.
   var problem: AppProblem?
   let trap = TrapReport()
-  /// What keeps an app from being explored on; nil where nothing can.
+  /// Returns what keeps the exploration from continuing with an app; nil if nothing ever does.
   let obstacle: ((App) -> AppObstacle?)?
-  /// The states beyond a bound of the app's, which are not gone on from.
+  /// The states beyond a bound of the app. They are not expanded.
   private(set) var statesBeyond: Set<Int> = []
-  /// The first of them: how it is reached, what is too much, and what to do.
+  /// The first of them: the steps to it, what is too much, and what to do.
   private(set) var firstBeyond: (labels: [String], what: String, text: String)?
-  /// Whether a snapshot may have less than the app.
+  /// Whether a snapshot may hold less than the app.
   let canForget = App.self != Snapshot.self
 
   init(
@@ -92,7 +92,7 @@ final class AppStates<App, Action: Hashable, Snapshot: Hashable> {
     _ = intern(make(), from: nil)
   }
 
-  /// The same app, of which nothing is known yet but how its actions are numbered.
+  /// Returns the states of the same app, with the same numbers of actions and nothing else known yet.
   func anew() -> AppStates {
     let states = AppStates(
       make, actions: [], possible: possible, sending: send, seeing: see, navigation: navigation,
@@ -101,10 +101,10 @@ final class AppStates<App, Action: Hashable, Snapshot: Hashable> {
     return states
   }
 
-  /// The actions that happen by themselves, by number; the others are only what buttons send.
+  /// The numbers of the actions that happen by themselves. Only buttons send the others.
   var events: [Int] { eventNumbers.values }
 
-  /// The number of an action, new or known.
+  /// Returns the number of an action, which may be new.
   func number(of action: Action) -> Int { actions.number(of: action) }
 
   /// Notes that an action happens by itself, and returns its number.
@@ -120,12 +120,12 @@ final class AppStates<App, Action: Hashable, Snapshot: Hashable> {
     possible == nil || possibleIn[state].contains(action)
   }
 
-  /// The buttons of the alert that a slot wants in a state.
+  /// Returns the buttons of the alert that a slot wants in a state.
   func buttons(of slot: Int, in state: Int) -> [AlertButton<Action>] {
     navigation.slots[slot].buttons(app(in: state))
   }
 
-  /// The state that a move leads to.
+  /// Returns the state that a move leads to.
   func state(after move: AppMove, from state: Int) -> Int {
     if let target = targets[state][move] { return target }
     var app = app(in: state)
@@ -138,7 +138,7 @@ final class AppStates<App, Action: Hashable, Snapshot: Hashable> {
     return target
   }
 
-  /// What a move is called.
+  /// Returns the name of a move for people.
   func label(of move: AppMove) -> String {
     switch move {
     case .send(let action): plainText(actions[action])
@@ -168,7 +168,7 @@ final class AppStates<App, Action: Hashable, Snapshot: Hashable> {
     }
   }
 
-  /// An app in a state: a copy, the instance that is there already, or a new one.
+  /// Returns an app in a state: a copy, the current instance, or a new one.
   private func app(in state: Int) -> App {
     if isValue { return values[state] }
     if let current, current.state == state { return current.app }
@@ -183,19 +183,19 @@ final class AppStates<App, Action: Hashable, Snapshot: Hashable> {
     return app
   }
 
-  /// An app that is made anew, after some moves.
+  /// Returns a newly made app after some moves.
   func app(after moves: [AppMove]) -> App {
     var app = make()
     for move in moves { apply(move, to: &app) }
     return app
   }
 
-  /// Notes a mistake; the first counts.
+  /// Notes a mistake, unless there was one before.
   func note(_ mistake: @autoclosure () -> AppProblem) {
     if problem == nil { problem = mistake() }
   }
 
-  /// The moves that first led to a state.
+  /// Returns the moves that first led to a state.
   func moves(to state: Int) -> [AppMove] {
     var moves: [AppMove] = []
     var state = state
@@ -241,24 +241,24 @@ final class AppStates<App, Action: Hashable, Snapshot: Hashable> {
   }
 }
 
-/// What keeps an app from being explored on.
+/// Why an exploration cannot continue with an app.
 enum AppObstacle {
   /// A mistake, which ends the exploration.
   case problem(String)
-  /// Something is beyond a bound, so that the exploration leaves the state out.
+  /// Something exceeds a bound, so the exploration leaves the state out.
   case bound(String, advice: String)
 }
 
-/// A mistake that keeps an exploration from being one.
+/// A mistake that ends an exploration without a result.
 enum AppProblem {
-  /// What an app does cannot be explored.
+  /// The app does something that cannot be explored.
   case refused(labels: [String], text: String)
   /// The same moves led elsewhere the second time.
   case unrepeatable(labels: [String], changes: [String])
   /// A snapshot is not equal to itself.
   case unequal(labels: [String])
-  /// Two states have the same snapshot and want different things.
+  /// Two states have the same snapshot but want different things.
   case forgotten(first: [String], second: [String])
-  /// Two states have the same snapshot, and an event leads to different ones.
+  /// Two states have the same snapshot, but an event leads from them to different snapshots.
   case goesOnOtherwise(first: [String], second: [String], event: String, changes: [String])
 }

@@ -2,13 +2,13 @@ import FlowCompiler
 import FlowDiagnostics
 import FlowModel
 
-/// An app as the compiled flow around it asks for it: names become codes, actions become moves.
+/// An app for the compiled flow around it: translates names into codes and actions into moves.
 final class AppStepper<App, Action: Hashable, Snapshot: Hashable>: AppSteps {
   /// What an action of the flow does to the app.
   private enum Cause {
     case send(Int)
     case open(link: Int)
-    /// The button at a position of what a slot wants.
+    /// The button with a title on an alert that a slot wants.
     case button(alert: String, title: String)
     case tapOutside
     case other
@@ -71,7 +71,7 @@ final class AppStepper<App, Action: Hashable, Snapshot: Hashable>: AppSteps {
     return layer(of: current)
   }
 
-  /// Sends the action of the first button that fits, of what a slot wants.
+  /// Sends the action of the first matching button on an alert that a slot wants.
   private func press(_ isMeant: (String, AlertButton<Action>) -> Bool) {
     for (slot, item) in states.views[current].slots.enumerated() {
       guard let name = item.map({ names.name(of: $0, in: slot) }),
@@ -106,7 +106,7 @@ final class AppStepper<App, Action: Hashable, Snapshot: Hashable>: AppSteps {
 
   private func move(_ move: AppMove) { current = states.state(after: move, from: current) }
 
-  /// What a state of the app wants, as codes.
+  /// Returns what a state of the app wants, as codes.
   private func layer(of state: Int) -> WantedLayer {
     if let layer = layers[state] { return layer }
     let view = states.views[state]
@@ -118,7 +118,7 @@ final class AppStepper<App, Action: Hashable, Snapshot: Hashable>: AppSteps {
       },
       tabs: states.navigation.tabs == nil ? [] : [view.tab], variables: view.gates.map { $0 ? 1 : 0 })
     if isMissingName {
-      // The search ends soon, and begins again with the name.
+      // The search ends soon, and starts again with the missing name.
       layer.stacks = view.stacks.map { _ in [] }
       layer.slots = view.slots.map { _ in 0 }
     }

@@ -13,7 +13,7 @@ public struct AppStep<App> {
   let isPossible: (App) -> Bool
   let body: (inout App) -> Void
 
-  /// A person taps something that pages show; on any page where none is named.
+  /// A person taps something on one of these pages, or on any page if none is named.
   public static func tap(
     _ name: String, on pages: String..., if isPossible: @escaping (App) -> Bool = { _ in true },
     _ body: @escaping (inout App) -> Void
@@ -22,7 +22,7 @@ public struct AppStep<App> {
       name: name, origin: ActionOrigin(agent: .user, pages: pages), isPossible: isPossible, body: body)
   }
 
-  /// Something that the app waits for happens, sooner or later: the answer of a server.
+  /// Something that the app waits for happens, sooner or later, such as the answer of a server.
   public static func answer(
     _ name: String, if isPossible: @escaping (App) -> Bool, _ body: @escaping (inout App) -> Void
   ) -> Self {
@@ -47,8 +47,8 @@ public struct AppStep<App> {
 /// ).require(.standard)
 /// ```
 ///
-/// - Parameter steps: The steps, no two of one name. A claim gets a step's name as its action.
-/// - Throws: ``ExplorationFailure`` where the app cannot be explored.
+/// - Parameter steps: The steps, with distinct names. A claim gets a step's name as its action.
+/// - Throws: ``ExplorationFailure`` if the app cannot be explored.
 /// - Complexity: One call of each possible step in each state. For an instance of a class, as many as the state is deep.
 public func explore<App, Snapshot: Hashable>(
   _ make: @escaping () -> App, steps: [AppStep<App>], seeing see: @escaping (App) -> Snapshot,
@@ -63,10 +63,10 @@ public func explore<App, Snapshot: Hashable>(
   ).explored(on: platform, upTo: states)
 }
 
-/// Explores an app whose steps are calls of its methods, and all of whose stored properties later steps depend on.
+/// Explores an app whose steps are calls of its methods. Its snapshot consists of all stored properties.
 ///
-/// - Throws: ``ExplorationFailure`` where the app cannot be explored.
-/// - Complexity: As with a snapshot of your own, and reflection on each state; see ``StoredFields``.
+/// - Throws: ``ExplorationFailure`` if the app cannot be explored.
+/// - Complexity: As with a snapshot of your own, plus reflection on each state; see ``StoredFields``.
 public func explore<App>(
   _ make: @escaping () -> App, steps: [AppStep<App>],
   showing navigation: Navigation<App, String> = .root("app"),
@@ -76,7 +76,7 @@ public func explore<App>(
     make, steps: steps, seeing: { StoredFields(of: $0) }, showing: navigation, on: platform, upTo: states)
 }
 
-/// What each step does, by its name.
+/// Returns what each step does, by name.
 func bodies<App>(of steps: [AppStep<App>]) throws(ExplorationFailure) -> [String: (inout App) -> Void] {
   var bodies: [String: (inout App) -> Void] = [:]
   for step in steps {
@@ -88,7 +88,7 @@ func bodies<App>(of steps: [AppStep<App>]) throws(ExplorationFailure) -> [String
 }
 
 extension Navigation where Action == String {
-  /// The same, with who takes steps and where.
+  /// Returns a copy that also says who takes these steps, and where.
   func taking(_ steps: [AppStep<App>]) -> Self {
     steps.reduce(self) { navigation, step in navigation.actions(step.origin) { $0 == step.name } }
   }

@@ -9,17 +9,17 @@
 /// }
 /// ```
 ///
-/// The app is a value or an instance of a class. An instance is made anew and gets the moves that led to a state, whenever that state is
-/// gone on from; two states whose snapshots are equal are one. Everything runs on the thread and the actor of the caller, so that a model
-/// of the main actor is explored in a test of the main actor.
+/// The app is a value or an instance of a class. To expand a state, the search makes an instance anew and repeats the moves that
+/// led there. Two states with equal snapshots are one. Everything runs on the caller's thread and actor, so a test on the main
+/// actor can explore a model of the main actor.
 ///
 /// - Parameters:
-///   - make: Makes the app as it starts.
-///   - events: The actions that can happen. Each can happen in every state; see ``Navigation/actions(_:where:)`` for who makes them happen.
+///   - make: Makes the app in its initial state.
+///   - events: The actions that can happen, each in every state. ``Navigation/actions(_:where:)`` says who causes them.
 ///   - send: Sends an action to the app.
-///   - see: All of the app that a later step depends on.
-///   - navigation: Where the app keeps its navigation; without, only the app's own states are explored.
-///   - platform: Whose rules decide what is shown.
+///   - see: Returns everything in the app that a later step depends on.
+///   - navigation: Where the app keeps its navigation. By default, only the app's own states are explored.
+///   - platform: The platform whose rules decide what is shown.
 ///   - states: The bound on states.
 /// - Complexity: One call of `send` for each action of each state. For an instance of a class, as many as the state is deep.
 public func explore<App, Action: Hashable, Snapshot: Hashable>(
@@ -31,7 +31,7 @@ public func explore<App, Action: Hashable, Snapshot: Hashable>(
     .explored(on: platform, upTo: states)
 }
 
-/// Explores an app all cases of whose actions are events that can happen in every state.
+/// Explores an app. Every case of the action type is an event that can happen in every state.
 public func explore<App, Action: Hashable & CaseIterable, Snapshot: Hashable>(
   _ make: @escaping () -> App, sending send: @escaping (inout App, Action) -> Void,
   seeing see: @escaping (App) -> Snapshot, showing navigation: Navigation<App, Action> = .root("app"),
@@ -42,7 +42,7 @@ public func explore<App, Action: Hashable & CaseIterable, Snapshot: Hashable>(
     upTo: states)
 }
 
-/// Explores an app that is a value, all cases of whose actions are events that can happen in every state.
+/// Explores an app that is a value. Every case of the action type is an event that can happen in every state.
 public func explore<App: Hashable, Action: Hashable & CaseIterable>(
   _ make: @escaping () -> App, sending send: @escaping (inout App, Action) -> Void,
   showing navigation: Navigation<App, Action> = .root("app"), on platform: NavigationPlatform = .swiftUI,
@@ -52,9 +52,9 @@ public func explore<App: Hashable, Action: Hashable & CaseIterable>(
     make, events: Array(Action.allCases), sending: send, showing: navigation, on: platform, upTo: states)
 }
 
-/// Explores an app in whose states only some actions can happen.
+/// Explores an app in which the possible actions depend on the state.
 ///
-/// - Parameter events: The actions that can happen in a state.
+/// - Parameter events: Returns the actions that can happen in a state.
 public func explore<App, Action: Hashable, Snapshot: Hashable>(
   _ make: @escaping () -> App, eventsIn events: @escaping (Snapshot) -> [Action],
   sending send: @escaping (inout App, Action) -> Void, seeing see: @escaping (App) -> Snapshot,
@@ -66,7 +66,7 @@ public func explore<App, Action: Hashable, Snapshot: Hashable>(
   ).explored(on: platform, upTo: states)
 }
 
-/// Explores an app that is a value, all of which later steps depend on.
+/// Explores an app that is a value and its own snapshot: later steps depend on all of it.
 public func explore<App: Hashable, Action: Hashable>(
   _ make: @escaping () -> App, events: [Action], sending send: @escaping (inout App, Action) -> Void,
   showing navigation: Navigation<App, Action> = .root("app"), on platform: NavigationPlatform = .swiftUI,

@@ -5,7 +5,7 @@ import FlowModel
 import FlowStateSpace
 
 extension AppStates {
-  /// Explores the app, with the platform around it where it declared what that can touch.
+  /// Explores the app and its platform in each combination of the open switches. An app without layers is explored once.
   func explored(
     on platform: NavigationPlatform, upTo bound: Int
   ) throws(ExplorationFailure) -> ExploredApp<Snapshot, Action> {
@@ -29,7 +29,7 @@ extension AppStates {
     return try exploredWithLayers(on: platform, upTo: bound)
   }
 
-  /// Explores until no state of the app wants anything that had no name when the flow around it was made.
+  /// Explores the app with its layers. Starts again when a state wants something unnamed in the flow, or a new event appears.
   private func exploredWithLayers(
     on platform: NavigationPlatform, upTo bound: Int
   ) throws(ExplorationFailure) -> ExploredApp<Snapshot, Action> {
@@ -65,7 +65,7 @@ extension AppStates {
     }
   }
 
-  /// Explores an app around which the platform has nothing to do; nil where it has.
+  /// Explores an app that the platform does not affect. Returns nil if it does.
   private func exploredPlainly(
     on platform: NavigationPlatform, upTo bound: Int
   ) throws(ExplorationFailure) -> ExploredApp<Snapshot, Action>? {
@@ -94,7 +94,7 @@ extension AppStates {
       beyond: search.firstBeyond, isBare: true)
   }
 
-  /// The flow around the app, and the labels of its events.
+  /// Returns the flow around the app, and the labels of its events.
   fileprivate func compiled(
     _ names: AppFlow, _ platform: NavigationPlatform
   ) throws(ExplorationFailure) -> (flow: CompiledFlow, labels: [String]) {
@@ -114,14 +114,14 @@ extension AppStates {
     return (system, labels)
   }
 
-  /// A monitor that ends a search as soon as it is known to be in vain.
+  /// Returns a monitor that ends a search as soon as its result is known to be useless.
   fileprivate func monitor(until isOver: @escaping () -> Bool) -> ExplorationMonitor {
-    // The search asks on the thread that it was begun on.
+    // The search calls this on the thread that started it.
     nonisolated(unsafe) let isVain = { [self] in problem != nil || isOver() }
     return ExplorationMonitor(progress: { _ in }, isInterrupted: { isVain() })
   }
 
-  /// Throws the first mistake that was met.
+  /// Throws the first mistake, if there is one.
   fileprivate func throwProblem() throws(ExplorationFailure) {
     if let problem {
       throw ExplorationFailure(problem, isAwaiting: Snapshot.self is any AwaitingState.Type)
@@ -130,16 +130,16 @@ extension AppStates {
 }
 
 extension Navigation {
-  /// Takes over the switches of one combination.
+  /// Sets the switches to one combination.
   fileprivate mutating func take(_ settings: [SwitchSetting]) {
     switches = settings.map { ($0.name.value, $0.value.value) }
     isPessimistic = false
   }
 
-  /// Whether nothing is visible but the root.
+  /// Whether only the root is visible.
   fileprivate var isBare: Bool { slots.isEmpty && stacks.isEmpty && tabs == nil }
 
-  /// Whether the platform has nothing to do: then each event can happen in each state, and does only what the app's code does.
+  /// Whether the platform does nothing: it permits each event in each state, and adds nothing to what the app's code does.
   fileprivate var isPlain: Bool {
     isBare && gates.isEmpty && links.isEmpty && relaunch == nil
       && origins.allSatisfy { one in
@@ -149,7 +149,7 @@ extension Navigation {
 }
 
 extension AppSystem {
-  /// The app's state after each step from the start, up to the first that is not possible.
+  /// Returns the app's state after each step from the start, up to the first impossible step.
   fileprivate func states(along steps: [ActionID]) -> [Int] {
     var starts = SuccessorBuffer(stateWidth: stateWidth)
     initialStates(into: &starts)

@@ -1,4 +1,4 @@
-/// Which fields of two values of one type differ, a line each in the order of the fields: `isSignedIn: false → true`.
+/// Returns the fields in which two values of one type differ, a line each in the order of the fields: `isSignedIn: false → true`.
 ///
 /// Values without fields are compared as a whole.
 func fieldChanges(from old: some Any, to new: some Any) -> [String] {
@@ -25,12 +25,12 @@ private func compareFields(_ path: String, _ old: Any, _ new: Any, _ lines: inou
   }
 }
 
-/// Compares properties by name, since some of them, such as those of a child, may be there only before or after.
+/// Compares properties by name, since some, such as those of a child, may exist only before or after.
 private func compareFields(_ old: StoredFields, _ new: StoredFields, _ lines: inout [String]) {
   let names = old.names + new.names.filter { !old.names.contains($0) }
   for name in names {
     let (before, after) = (old.value(name), new.value(name))
-    // That a child knows its parent is no news where the child itself is.
+    // A child's reference to its parent is not reported if it came or went with the child.
     guard before != after, !(((before ?? after)?.base) is KnownObject && (before == nil || after == nil))
     else { continue }
     let texts = [before, after].map { $0.map { plainText($0.base) } ?? "none" }
@@ -42,7 +42,7 @@ private func short(_ text: String) -> String {
   text.count > 80 ? text.prefix(79) + "…" : text
 }
 
-/// The field that has most different values in some values of one type, of several the first; nil where there are no fields.
+/// Returns the field with the most distinct values among some values of one type, the first of several; nil without fields.
 func mostVariedField(of values: some Sequence<some Any>) -> (name: String, count: Int)? {
   var names: [String] = []
   var texts: [String: Set<String>] = [:]

@@ -1,11 +1,11 @@
-/// The stored properties of an app, by name: the snapshot of an app for which nobody wrote one.
+/// The stored properties of an app, by name: the default snapshot of an app.
 ///
-/// Values that are `Hashable` are kept. Objects and other values are read in turn, each object once, so that a coordinator's children
-/// belong to it: `child.path`. Functions, and what the `@Observable` macro keeps for itself, are left out.
+/// `Hashable` values are kept. Objects and other values are read recursively, each object once, so a coordinator includes its
+/// children: `child.path`. Functions, and what the `@Observable` macro stores for itself, are left out.
 ///
-/// A claim reads a property by its name: `{ $0.isPaying == true }`; nil where there is none, or of another type.
+/// A claim reads a property by its name: `{ $0.isPaying == true }`. The result is nil if no property has the name and type.
 ///
-/// - Complexity: Reflection, on each look at the app. A snapshot of your own is many times faster.
+/// - Complexity: Reflection for each snapshot. A snapshot of your own is many times faster.
 @dynamicMemberLookup
 public struct StoredFields: Hashable {
   /// The names, in the order of declaration.
@@ -21,10 +21,10 @@ public struct StoredFields: Hashable {
     (names, values) = (reader.names, reader.values)
   }
 
-  /// The value of a name; nil where there is none.
+  /// Returns the value of a name; nil if there is none.
   func value(_ name: String) -> AnyHashable? { names.firstIndex(of: name).map { values[$0] } }
 
-  /// The property of a name.
+  /// The property of a name; nil if none has the name and type.
   public subscript<Value>(dynamicMember name: String) -> Value? {
     value(name).flatMap { $0.base as? Value }
   }
@@ -38,7 +38,7 @@ extension StoredFields: CustomReflectable {
 }
 
 extension StoredFields {
-  /// Collects properties; objects that were met are named by the order in which they were.
+  /// Collects properties. An object that was already read is named by its number in the order of reading.
   private struct Reader {
     var names: [String] = []
     var values: [AnyHashable] = []
@@ -92,7 +92,7 @@ extension StoredFields {
   }
 }
 
-/// An object that was met already, by the order in which objects are met.
+/// An object that was already read, by its number in the order of reading.
 struct KnownObject: Hashable, CustomStringConvertible {
   var number: Int
 

@@ -6,14 +6,14 @@
   import Darwin
 #endif
 
-/// Tells, when the app's code stops the process, by which steps it came to that.
+/// Reports the steps that led to a trap in the app's code.
 ///
-/// A trap, such as `removeLast()` on an empty array, ends the process: nobody can go on afterwards. So what the app is about to do is kept
-/// where a signal handler finds it, and the handler writes the steps to standard error before the process ends as it would have.
+/// A trap, such as `removeLast()` on an empty array, ends the process, so nothing can run afterwards. Therefore a signal handler
+/// can read what the app is about to do. It writes the steps to standard error before the signal ends the process.
 ///
 /// **Invariant:** the handler reads memory and writes to a file descriptor; it allocates nothing.
 final class TrapReport {
-  /// For each state, the state before it and what led here.
+  /// For each state, the state before it and the label of the step between them.
   private var origins = GrowingValues<(state: Int32, label: UnsafePointer<CChar>?)>()
   private var labels: [AppMove: UnsafePointer<CChar>] = [:]
   private var old: [(signal: Int32, action: sigaction)] = []
@@ -23,9 +23,9 @@ final class TrapReport {
     for label in labels.values { free(UnsafeMutablePointer(mutating: label)) }
   }
 
-  /// Notes by which step, whose label is text of this object, a state was reached; nil for the start.
+  /// Notes the step that reached a state; nil for the start. Its label must be text of this object.
   ///
-  /// States are noted in order; a search that begins again notes them anew.
+  /// States are noted in order. A search that starts again notes them anew.
   func note(_ state: Int, from origin: (state: Int, label: UnsafePointer<CChar>?)?) {
     let origin = origin.map { (state: Int32($0.state), label: $0.label) } ?? (state: -1, label: nil)
     if state < origins.count { return origins.start[state] = origin }
@@ -34,25 +34,25 @@ final class TrapReport {
     if origins.start != start { TrapState.cursor.pointee.origins = UnsafePointer(origins.start) }
   }
 
-  /// The app does something.
+  /// Notes that the app is about to make a move.
   func enter(_ state: Int, _ move: AppMove, _ label: (AppMove) -> String) {
     let cursor = begin()
     (cursor.pointee.state, cursor.pointee.label) = (Int32(state), self.label(move, label))
   }
 
-  /// The app does one thing after another: who has it do them writes at each where that stands.
+  /// Notes that the app is about to make several moves. The caller writes the state and label of each to the cursor.
   func begin() -> UnsafeMutablePointer<TrapCursor> {
     TrapState.cursor.pointee.origins = UnsafePointer(origins.start)
     TrapState.cursor.pointee.isRunning = true
     return TrapState.cursor
   }
 
-  /// It has done so.
+  /// Notes that the app's code has returned.
   func leave() { TrapState.cursor.pointee.isRunning = false }
 
   /// Watches for traps until ``uninstall()``.
   func install() {
-    // The handler may not make anything, so all that it uses is made before.
+    // The handler must not allocate, so everything that it uses is allocated here.
     TrapState.cursor.pointee.isRunning = false
     TrapState.steps[0] = nil
     for signal in [SIGILL, SIGTRAP, SIGABRT, SIGFPE, SIGSEGV, SIGBUS] {
@@ -71,7 +71,7 @@ final class TrapReport {
     }
   }
 
-  /// Leaves signals to whoever had them before.
+  /// Restores the previous signal handlers.
   func uninstall() {
     leave()
     for (signal, action) in old {
@@ -81,7 +81,7 @@ final class TrapReport {
     old = []
   }
 
-  /// The text for a move, which lives as long as this object.
+  /// Returns the text for a move, which lives as long as this object.
   func label(_ move: AppMove, _ text: (AppMove) -> String) -> UnsafePointer<CChar>? {
     if let label = labels[move] { return label }
     guard let copy = strdup(text(move)) else { return nil }
@@ -90,7 +90,7 @@ final class TrapReport {
   }
 }
 
-/// What an app is about to do, and what led there.
+/// What an app is about to do, and the steps that led there.
 struct TrapCursor {
   var origins: UnsafePointer<(state: Int32, label: UnsafePointer<CChar>?)>?
   var state: Int32 = 0
@@ -105,7 +105,7 @@ private enum TrapState {
     cursor.initialize(to: TrapCursor())
     return cursor
   }()
-  /// Room for the labels of a trace, since they are met from the last to the first.
+  /// The room for the labels of a trace, which are found from the last to the first.
   static let mostSteps = 4096
   nonisolated(unsafe) static let steps = UnsafeMutablePointer<UnsafePointer<CChar>?>.allocate(
     capacity: mostSteps)
@@ -116,7 +116,7 @@ private func write(_ text: UnsafePointer<CChar>?) {
   _ = write(STDERR_FILENO, text, strlen(text))
 }
 
-/// Writes the steps that led to a trap. The signal then does what it would have done without.
+/// Writes the steps that led to a trap. The signal's default action follows.
 private func tellTrap(_ signal: Int32) {
   let cursor = TrapState.cursor
   guard cursor.pointee.isRunning, let origins = cursor.pointee.origins else { return }

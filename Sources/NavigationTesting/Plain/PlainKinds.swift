@@ -2,18 +2,18 @@ import FlowCompiler
 import FlowModel
 import FlowStateSpace
 
-/// What a flow without layers makes of an app's steps, as the flow itself says when it is asked once for each event.
+/// The transition labels of an app's steps in a flow without layers. The flow computes each once for each event.
 struct PlainKinds {
-  /// The words of a state; the last is the number of the app's.
+  /// The words of a state; the last is the number of the app's state.
   let words: [UInt64]
-  /// The kinds of the steps that change the app, by event.
+  /// The labels of the steps that change the app, by event.
   private(set) var moving: [TransitionLabel] = []
-  /// Of those that change nothing.
+  /// The labels of the steps that change nothing.
   private(set) var staying: [TransitionLabel] = []
-  /// Of those that are left out, since they lead beyond a bound of the app's.
+  /// The labels of the steps that are left out because they lead beyond a bound of the app.
   private(set) var beyond: [TransitionLabel] = []
 
-  /// Asks a flow; nil where it does more than its events say.
+  /// Asks a flow for the labels; nil if it does more than its events say.
   ///
   /// - Parameter labels: The events by number.
   init?(_ flow: CompiledFlow, labels: [String]) {
@@ -41,7 +41,7 @@ struct PlainKinds {
   }
 }
 
-/// An app each of whose actions leads to one state, which is beyond a bound if it is state 2.
+/// An app in which every action leads to one state. State 2 is beyond a bound.
 private final class OneStep: AppSteps {
   private let target: UInt64
   private let nothing = WantedLayer(stacks: [], slots: [], tabs: [], variables: [])

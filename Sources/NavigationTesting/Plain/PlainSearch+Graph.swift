@@ -1,10 +1,10 @@
 import FlowStateSpace
 
 extension PlainSearch {
-  /// The graph of what was found.
+  /// Returns the graph of what was found.
   ///
   /// - Parameters:
-  ///   - kinds: What the steps are in the flow.
+  ///   - kinds: The transition labels of the steps.
   ///   - bound: The bound on states that was asked for.
   func graph(_ kinds: PlainKinds, bound: Int) -> StateGraph {
     var graph = RecordedGraph(sharing: kinds.words, stateCount: table.count)
@@ -13,7 +13,7 @@ extension PlainSearch {
     var nextBeyond = 0
     for state in 0..<expandedCount {
       let (first, end) = (steps.start(of: state), steps.end(of: state))
-      // Events below 64 are bits; what they cannot tell is looked up without them.
+      // Events below 64 are bits. A state with other events is not looked up by them.
       var choice = StepChoice()
       var isTold = true
       var step = first
@@ -57,7 +57,7 @@ extension PlainSearch {
       parent: { max(0, Int(steps.parents.start[$0].state)) })
   }
 
-  /// What the steps of a state are in the flow, those aside that were dropped.
+  /// Returns the transition labels of a state's steps, except those that were dropped.
   private func labels(of state: Int, _ kinds: PlainKinds, _ left: ArraySlice<Int>) -> [TransitionLabel] {
     let first = steps.start(of: state)
     return (first..<steps.end(of: state)).filter { steps.targets[$0] != PlainSteps.dropped }.map { step in

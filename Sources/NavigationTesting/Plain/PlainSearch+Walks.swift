@@ -1,10 +1,10 @@
 import FlowAlgorithms
 
-/// What a search takes on trust, and looks at again.
+/// Checks of what a search takes on trust.
 extension PlainSearch {
-  /// Takes the steps of some states of a value again: where they lead elsewhere, the app is not deterministic.
+  /// Takes the steps of some states of a value again. If one leads elsewhere, the app is not deterministic.
   ///
-  /// All of the first 64 states, then 64 others at equal distances.
+  /// Checks the first 64 states and every n-th of the others, where n is chosen so that at least 64 of them are checked.
   func takeSomeAgain() {
     guard app.isValue, !isBounded else { return }
     let stride = max(1, (expandedCount - 64) / 64)
@@ -35,14 +35,14 @@ extension PlainSearch {
     return next
   }
 
-  /// Walks about among the states that were found; see ``AppStates/lookForForgottenFields(steps:snapshot:path:)``.
+  /// Takes random walks among the known states; see ``AppStates/lookForForgottenFields(steps:snapshot:path:)``.
   func lookForForgottenFields() {
     app.lookForForgottenFields(
       steps: { takenSteps(from: $0).map { (.send($0.event), $0.target) } }, snapshot: { table.states[$0] },
       path: { steps.path(to: $0).map { .send($0) } })
   }
 
-  /// The steps of a state that were taken and lead to another one of the search.
+  /// Returns the steps of a state that lead to states of the search.
   private func takenSteps(from state: Int) -> [(event: Int, target: Int)] {
     guard state < expandedCount else { return [] }
     let first = steps.start(of: state)

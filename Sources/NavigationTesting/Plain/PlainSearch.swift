@@ -1,32 +1,31 @@
 import FlowAlgorithms
 
-/// Searches an app around which the platform has nothing to do: it declared no layers, links or relaunches, so that a step is what its
-/// code does and nothing else.
+/// Searches an app that the platform does not affect: without layers, gates, links and relaunches, a step only runs its code.
 ///
-/// The states, their numbers and the steps are those that ``AppStates`` and the flow around it find, in much less time.
+/// The search finds the same states, numbers and steps as ``AppStates`` with the flow around it, in much less time.
 ///
-/// **Invariant:** it is used on the thread, and the actor, that made it, and freed once.
+/// **Invariant:** it is used only on the thread and the actor that made it, and freed once.
 struct PlainSearch<App, Action: Hashable, Snapshot: Hashable> {
   let app: AppStates<App, Action, Snapshot>
   private(set) var table = StateTable<Snapshot>()
   private(set) var steps: PlainSteps
-  /// The app in each state, where it is a value and not seen whole.
+  /// The app in each state, if it is a value and not its own snapshot.
   private(set) var values: GrowingValues<App>
   private var actions = GrowingValues<Action>()
-  /// The texts for the actions.
+  /// The labels of the actions.
   private var labels = GrowingValues<UnsafePointer<CChar>?>()
   /// The first state of each level.
   private(set) var levels: [Int] = []
-  /// The number of states that were gone on from.
+  /// The number of expanded states.
   private(set) var expandedCount = 0
   /// Whether the bound on states ended the search.
   private(set) var isBounded = false
-  /// The steps that lead beyond a bound of the app's, ascending.
+  /// The steps that lead beyond a bound of the app, ascending.
   private(set) var beyond: [Int] = []
-  /// The first of them: how it is reached, what is too much, and what to do.
+  /// The first of them: the steps to it, what is too much, and what to do.
   private(set) var firstBeyond: (labels: [String], what: String, text: String)?
   private let limit: Int
-  /// Whether apps are kept beside what is seen of them.
+  /// Whether apps are kept in addition to their snapshots.
   private let keepsValues: Bool
 
   init(_ app: AppStates<App, Action, Snapshot>, limit: Int) {
@@ -38,7 +37,7 @@ struct PlainSearch<App, Action: Hashable, Snapshot: Hashable> {
     takeActions()
   }
 
-  /// Frees all but what was taken.
+  /// Frees everything except the states that were taken.
   mutating func free() {
     table.free()
     steps.free()
@@ -47,10 +46,10 @@ struct PlainSearch<App, Action: Hashable, Snapshot: Hashable> {
     labels.free()
   }
 
-  /// Takes the states away.
+  /// Moves the states out of the search.
   mutating func takeStates() -> [Snapshot] { table.takeStates() }
 
-  /// Visits every state that can be reached, breadth first.
+  /// Visits every reachable state, breadth first.
   mutating func run() {
     let cursor = app.trap.begin()
     app.trap.leave()
@@ -77,7 +76,7 @@ struct PlainSearch<App, Action: Hashable, Snapshot: Hashable> {
     if levelEnd < table.count { levels.append(levelEnd) }
   }
 
-  /// Takes all steps of a state that is a value and seen whole: it is copied, changed, and looked up where it stands.
+  /// Takes all steps of a state that is its own snapshot: copies it, changes the copy, and looks that up in place.
   private mutating func expandWhole(_ source: Int, _ cursor: UnsafeMutablePointer<TrapCursor>) {
     let send = app.send
     let (first, end) = (steps.start(of: source), steps.end(of: source))
@@ -103,8 +102,8 @@ struct PlainSearch<App, Action: Hashable, Snapshot: Hashable> {
     }
   }
 
-  /// Takes all steps of a state of which something else is seen. Each changes a copy of a value; an instance is made anew and gets the
-  /// steps up to there, unless it is there already.
+  /// Takes all steps of a state whose snapshot is not the app itself. Each step changes a copy of a value. An instance is made
+  /// anew and repeats the steps up to the state, unless it is already there.
   private mutating func expand(_ source: Int, _ cursor: UnsafeMutablePointer<TrapCursor>) {
     let (make, send, see) = (app.make, app.send, app.see)
     let path = keepsValues ? [] : steps.path(to: source)
@@ -118,7 +117,7 @@ struct PlainSearch<App, Action: Hashable, Snapshot: Hashable> {
       var next = instance ?? (keepsValues ? values.start[source] : make())
       if instance == nil, !keepsValues {
         for earlier in path { send(&next, actions.start[earlier]) }
-        // Once for each state, it is looked whether the same steps lead to the same again.
+        // Checks once for each state that the same steps lead to it again.
         if step == first, case let snapshot = see(next), snapshot != table.states[source] {
           app.note(
             .unrepeatable(
@@ -135,7 +134,7 @@ struct PlainSearch<App, Action: Hashable, Snapshot: Hashable> {
 
   // MARK: - States
 
-  /// Notes where a step leads, whose state was put behind the others; returns that.
+  /// Notes the target of a step, which was put behind the other states. Returns its number, or -1 if it is left out.
   private mutating func look(at next: App, _ step: Int, from source: Int, by event: Int) -> Int {
     if let obstacle = app.obstacle?(next) {
       let labels = self.labels(to: source) + [label(event)]
@@ -163,7 +162,7 @@ struct PlainSearch<App, Action: Hashable, Snapshot: Hashable> {
     return number
   }
 
-  /// Notes what goes with a new state.
+  /// Notes what belongs to a new state.
   private mutating func addState(_ state: Int, _ next: App, _ source: Int, _ event: Int) {
     let isEqual = table.states[state] == table.states[state]
     steps.addState(state, from: source, by: event)
@@ -179,7 +178,7 @@ struct PlainSearch<App, Action: Hashable, Snapshot: Hashable> {
     }
   }
 
-  /// Takes over the actions that were met since.
+  /// Adds the actions found since the last call.
   private mutating func takeActions() {
     while actions.count < app.actions.count {
       labels.append(app.trap.label(.send(actions.count), app.label))
@@ -192,7 +191,7 @@ struct PlainSearch<App, Action: Hashable, Snapshot: Hashable> {
   func labels(to state: Int) -> [String] { steps.path(to: state).map(label) }
 }
 
-/// Values one after another in memory, reached by a pointer; see ``StateTable`` for why.
+/// Values in contiguous memory, accessed by a pointer; see ``StateTable`` for the reason.
 struct GrowingValues<Value> {
   private(set) var start = UnsafeMutablePointer<Value>.allocate(capacity: 64)
   private(set) var count = 0

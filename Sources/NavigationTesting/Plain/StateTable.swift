@@ -1,7 +1,7 @@
-/// The states of a search, one after another in memory, with an index for looking them up.
+/// The states of a search in contiguous memory, with an index for looking them up.
 ///
-/// A test's build does not optimise this module, so a step may cost only a few calls: states, hash values and the index are reached by
-/// pointers, which the compiler resolves in every build, and nothing is wrapped.
+/// Test builds do not optimise this module, so a step may cost only a few calls. Therefore pointers, which the compiler resolves
+/// in every build, give access to states, hash values and the index, and nothing is wrapped.
 ///
 /// **Invariant:** states `0..<count` are initialised, and there is room for one more.
 struct StateTable<State: Hashable> {
@@ -10,7 +10,7 @@ struct StateTable<State: Hashable> {
   private(set) var count = 0
   private var hashes: UnsafeMutablePointer<Int>
   private var capacity = 512
-  /// The numbers of the states plus one, each at the first free place from its hash value on; 0 where none is.
+  /// The numbers of the states plus one, each at the first free place from its hash value on; 0 marks a free place.
   private var places: UnsafeMutablePointer<Int32>
   private var mask = 2047
 
@@ -21,9 +21,9 @@ struct StateTable<State: Hashable> {
     places.initialize(repeating: 0, count: mask + 1)
   }
 
-  /// Looks up the state that was put behind the others. A known one is taken away again.
+  /// Looks up the state that was put behind the others. Keeps it if it is new and below the limit, else removes it.
   ///
-  /// - Returns: Its number, which is `count` of before where it is new; -1 where it is new and there are `limit` states already.
+  /// - Returns: Its number, which is the old `count` if it is new; -1 if it is new and there are `limit` states already.
   mutating func number(limit: Int) -> Int {
     let hash = states[count].hashValue
     var place = hash & mask
@@ -46,7 +46,7 @@ struct StateTable<State: Hashable> {
     return count &- 1
   }
 
-  /// Gives the states away.
+  /// Moves the states out of the table.
   mutating func takeStates() -> [State] {
     let all = [State](unsafeUninitializedCapacity: count) { buffer, initialized in
       buffer.baseAddress?.moveInitialize(from: states, count: count)
@@ -82,7 +82,7 @@ struct StateTable<State: Hashable> {
   }
 }
 
-/// Moves elements to a larger place.
+/// Moves elements to a larger allocation, and frees the old one.
 func moved<Element>(
   _ old: UnsafeMutablePointer<Element>, _ count: Int, to capacity: Int
 ) -> UnsafeMutablePointer<Element> {

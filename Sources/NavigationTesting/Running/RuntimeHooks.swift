@@ -8,11 +8,11 @@ import FlowAlgorithms
   import Darwin
 #endif
 
-/// The hooks by which the concurrency runtime hands over what becomes runnable.
+/// The hooks through which the concurrency runtime hands over jobs that become runnable.
 ///
-/// They are variables of the runtime that hold a function, which is called in place of the runtime's own. Swift has no names for them, so
-/// they are looked up. Point-Free's swift-concurrency-extras (2023) showed that tests can use the first one. A thread that explores nothing
-/// is not affected.
+/// A hook is a variable of the runtime. It holds a function that the runtime calls in place of its own. Swift has no names for
+/// the hooks, so they are looked up. Point-Free's swift-concurrency-extras (2023) showed that tests can use the first one. A
+/// thread that explores nothing is not affected.
 enum RuntimeHooks {
   private typealias Enqueue = @convention(thin) (UnownedJob) -> Void
   private typealias EnqueueHook = @convention(thin) (UnownedJob, Enqueue) -> Void
@@ -28,14 +28,14 @@ enum RuntimeHooks {
   private typealias IsMain = @convention(thin) (UnownedSerialExecutor) -> Bool
   private typealias IsMainHook = @convention(thin) (UnownedSerialExecutor, IsMain) -> Bool
 
-  /// The hook that somebody else had set, such as the serial executor of another library.
+  /// The hook that was set before, such as the serial executor of another library.
   nonisolated(unsafe) private static var before: EnqueueHook?
   private static let lock = LockedValue(())
 
   /// Sets the hooks, unless they are set.
   static func install() {
     lock.withLock { _ in
-      // What belongs to no actor, or to an actor of the app.
+      // Jobs that belong to no actor, or to an actor of the app.
       let name = "swift_task_enqueueGlobal_hook"
       let ours: EnqueueHook = { job, original in
         if let executor = StepExecutor.current {
@@ -54,9 +54,9 @@ enum RuntimeHooks {
     }
   }
 
-  /// What belongs to the main actor.
+  /// Sets the hooks for jobs of the main actor.
   private static func installMain() {
-    // By a hook of its own up to Swift 6.1 …
+    // Up to Swift 6.1 the main actor has a hook of its own.
     variable("swift_task_enqueueMainExecutor_hook", EnqueueHook.self)?.pointee = { job, original in
       if let executor = StepExecutor.current {
         executor.enqueue(job, isMain: true)
@@ -64,7 +64,7 @@ enum RuntimeHooks {
         original(job)
       }
     }
-    // … and later by the choice of the main actor's executor.
+    // Later versions ask which executor the main actor has.
     variable("swift_task_getMainExecutor_hook", MainHook.self)?.pointee = { original in
       StepExecutor.current?.main.asUnownedSerialExecutor() ?? original()
     }
@@ -73,7 +73,7 @@ enum RuntimeHooks {
     }
   }
 
-  /// Real time: up to Swift 6.1. Later the runtime asks no hook, and the task counts as one that waits.
+  /// Sets the hooks for real time. After Swift 6.1 the runtime calls no hook for it, and the task counts as waiting.
   private static func installTime() {
     variable("swift_task_enqueueGlobalWithDelay_hook", DelayHook.self)?.pointee = { delay, job, original in
       if let executor = StepExecutor.current {
@@ -92,7 +92,7 @@ enum RuntimeHooks {
     }
   }
 
-  /// Whether tasks of the app are handed over: some are started, and must run when they are told to.
+  /// Whether the runtime hands over the app's tasks: starts some, and checks that they run only when drained.
   static func work(on executor: StepExecutor) -> Bool {
     final class Flag: @unchecked Sendable {
       var ran = 0

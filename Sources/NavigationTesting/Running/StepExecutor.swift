@@ -11,30 +11,30 @@ import FlowAlgorithms
 
 /// Runs the jobs of an app's tasks one after another, on the thread that explores the app, until all tasks wait.
 ///
-/// While a thread is in ``scope(_:)``, whatever becomes runnable there is queued here: the runtime's hooks hand it over. So a step of the
+/// While a thread is in ``scope(_:)``, the runtime's hooks queue here whatever becomes runnable on that thread. So a step of the
 /// app is over when the queue is empty, and no job of the app runs at any other time.
 ///
-/// **Invariant:** one thread at a time is in the scope. An executor is never deallocated: a task that is never resumed may refer to it.
+/// **Invariant:** one thread at a time is in the scope. An executor is never deallocated: a never-resumed task may refer to it.
 final class StepExecutor: @unchecked Sendable {
   private var jobs: [(job: UnownedJob, isMain: Bool)] = []
   private var next = 0
-  /// Runs what belongs to no actor.
+  /// Runs jobs that belong to no actor.
   private(set) lazy var plain = Lane(self, isMain: false)
-  /// Runs what belongs to the main actor.
+  /// Runs jobs of the main actor.
   private(set) lazy var main = Lane(self, isMain: true)
   private let noted = LockedValue<Trouble?>(nil)
-  /// For how many milliseconds it is still waited for other threads.
+  /// The milliseconds left for waiting for other threads.
   private var patience = 500
 
   /// What keeps an app's tasks from being explored.
   enum Trouble: Sendable {
-    /// The main actor is used, and the test does not run on it.
+    /// The app uses the main actor, but the test does not run on it.
     case mainActor
     /// Another thread resumed a task.
     case otherThread
     /// A task waits for real time.
     case realTime
-    /// The limit of jobs is reached, and more are queued.
+    /// This many jobs have run, and the queue is not empty.
     case restless(Int)
   }
 
@@ -58,7 +58,7 @@ final class StepExecutor: @unchecked Sendable {
     return key
   }()
 
-  /// Takes what becomes runnable on this thread, as long as the body runs.
+  /// Queues what becomes runnable on this thread while the body runs.
   func scope<Result>(_ body: () throws -> Result) rethrows -> Result {
     let outer = pthread_getspecific(Self.key)
     pthread_setspecific(Self.key, UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque()))
@@ -66,14 +66,14 @@ final class StepExecutor: @unchecked Sendable {
     return try body()
   }
 
-  /// Takes a job, which one of the runtime's hooks or a lane hands over. A job that comes from elsewhere never runs.
+  /// Queues a job that one of the runtime's hooks or a lane hands over. A job from elsewhere never runs.
   func enqueue(_ job: UnownedJob, isMain: Bool) {
     guard StepExecutor.current === self else { return note(.otherThread) }
     if isMain, !MainQueue.isCurrent { return note(.mainActor) }
     jobs.append((job, isMain))
   }
 
-  /// Runs queued jobs and those they queue, up to a limit.
+  /// Runs the queued jobs and those that they queue, up to a number of jobs.
   func drain(atMost most: Int = 10_000) {
     var count = 0
     while next < jobs.count {
@@ -95,7 +95,7 @@ final class StepExecutor: @unchecked Sendable {
     noted.withLock { if $0 == nil { $0 = new } }
   }
 
-  /// Gives other threads time to resume a task that waits for something unknown: half a second in all, which few steps use up.
+  /// Gives other threads time to resume a task that waits for something unknown: 500 ms in all, at most 100 ms at a time.
   func waitForOtherThreads() {
     var slice = 0
     while patience > 0, slice < 100, trouble == nil {
@@ -105,11 +105,11 @@ final class StepExecutor: @unchecked Sendable {
     }
   }
 
-  /// The first trouble that was noted; nil where there was none.
+  /// The first trouble that was noted; nil if there was none.
   var trouble: Trouble? { noted.withLock { $0 } }
 }
 
-/// A serial executor that has its jobs run by the exploration.
+/// A serial executor whose jobs the exploration runs.
 final class Lane: SerialExecutor {
   private unowned(unsafe) let executor: StepExecutor
   private let isMain: Bool
@@ -120,14 +120,14 @@ final class Lane: SerialExecutor {
 
   func asUnownedSerialExecutor() -> UnownedSerialExecutor { UnownedSerialExecutor(ordinary: self) }
 
-  /// Whether a reference is to this executor.
+  /// Whether a reference refers to this executor.
   func isSame(as other: UnownedSerialExecutor) -> Bool {
     unsafeBitCast(other, to: (UInt, UInt).self).0
       == unsafeBitCast(asUnownedSerialExecutor(), to: (UInt, UInt).self).0
   }
 }
 
-/// The main actor's queue. On Linux it has no thread of its own, so threads cannot tell.
+/// The main actor's queue. On Linux it has no thread of its own, so the current thread does not identify it.
 enum MainQueue {
   private static let key: DispatchSpecificKey<Bool> = {
     let key = DispatchSpecificKey<Bool>()
