@@ -9,7 +9,7 @@ public struct DiagnosticRenderer: Sendable {
   }
 
   private let styling: Styling
-  /// The most columns of source shown; longer lines are cut around the marked part.
+  /// The maximum number of source columns shown; longer lines are cut around the marked part.
   private let sourceColumns = 100
 
   /// Makes a renderer; choose `ansi` only for a terminal.
@@ -17,7 +17,7 @@ public struct DiagnosticRenderer: Sendable {
     self.styling = styling
   }
 
-  /// The text of one diagnostic, without a line end after its last line.
+  /// Returns the text of one diagnostic, without a line end after its last line.
   public func render(_ diagnostic: Diagnostic, source: SourceText?) -> String {
     let label = paint("\(diagnostic.severity.rawValue)[\(diagnostic.code.id)]", diagnostic.severity.colour)
     let headline = "\(label): \(paint(diagnostic.message.visible, .bold))"
@@ -26,7 +26,7 @@ public struct DiagnosticRenderer: Sendable {
     let place = diagnostic.span.map { ":\($0.line):\($0.column)" } ?? ""
     let arrow = "\(margin)\(paint("-->", .blue)) \(diagnostic.file.visible)\(place)"
     guard let span = diagnostic.span, let line = source?.line(span.line) else {
-      // There is no source line for the suggestion to stand below.
+      // Without a source line, the suggestion becomes a note of its own.
       let note = diagnostic.suggestion.map { ["\(margin) \(paint("=", .blue)) \($0.visible)"] } ?? []
       return ([headline, arrow] + note).joined(separator: "\n")
     }

@@ -1,5 +1,5 @@
 extension [Diagnostic] {
-  /// The diagnostics by file and place, each once; those without a place come first.
+  /// Returns the diagnostics sorted by file and place, without duplicates. In each file, those without a place come first.
   public func inSourceOrder() -> [Diagnostic] {
     var seen: Set<Diagnostic> = []
     let unique = filter { seen.insert($0).inserted }

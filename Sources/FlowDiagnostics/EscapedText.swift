@@ -1,7 +1,8 @@
 extension String {
-  /// The text with other texts in place of some of its scalars.
+  /// Returns the text with some of its scalars replaced by other texts.
   ///
-  /// Escaping goes by scalars: to Swift a quote followed by an accent is another character than a quote, and to nobody else.
+  /// Escaping works on scalars, because for Swift a quote followed by an accent is one character and not a quote. Other programs
+  /// still read it as a quote.
   package func replacingScalars(_ replacement: (Unicode.Scalar) -> String?) -> String {
     var text = ""
     for scalar in unicodeScalars {
@@ -14,9 +15,9 @@ extension String {
     return text
   }
 
-  /// The text as XML and HTML write it, in elements and in quoted attributes.
+  /// Returns the text escaped for XML and HTML, in elements and in quoted attributes.
   ///
-  /// - Parameter replacement: What stands for a scalar instead, where a format has its own rule for it.
+  /// - Parameter replacement: Returns the text for a scalar for which a format has its own rule, else nil.
   package func escapedForXML(_ replacement: (Unicode.Scalar) -> String? = { _ in nil }) -> String {
     replacingScalars { scalar in
       if let own = replacement(scalar) { return own }
@@ -31,7 +32,7 @@ extension String {
     }
   }
 
-  /// The text with all its bytes but letters, digits and some signs in hexadecimal (RFC 3986).
+  /// Returns the text with all bytes percent-encoded except letters, digits and the given signs (RFC 3986).
   package func percentEncoded(keeping signs: String) -> String {
     utf8.reduce(into: "") { text, byte in
       switch Unicode.Scalar(byte) {
@@ -42,7 +43,7 @@ extension String {
     }
   }
 
-  /// The text as a name in XML and DOT: letters, digits, `-`, `.` and `_`, everything else as `_x2E_`.
+  /// The text as a name for XML and DOT: it keeps letters, digits, `-`, `.` and `_`, and writes anything else like `_x2E_`.
   package var escapedForID: String {
     replacingScalars { scalar in
       switch scalar {

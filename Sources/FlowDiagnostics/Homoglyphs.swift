@@ -1,12 +1,13 @@
-/// Letters of other alphabets that look like Latin ones, so that nobody can see why a name is not found.
+/// Letters of other alphabets that look like Latin ones. A reader cannot see why such a name is not found.
 enum Homoglyphs {
-  /// The text with each of them replaced by the Latin letter that it looks like.
+  /// Returns the text with each of these letters replaced by the Latin letter that it looks like.
   static func folded(_ text: String) -> String {
     guard !text.utf8.allSatisfy({ $0 < 0x80 }) else { return text }
     return String(String.UnicodeScalarView(text.unicodeScalars.map { latin($0) ?? $0 }))
   }
 
-  /// The question whether a name is meant by a word that looks like it, and what tells the two apart; nil where that can be seen.
+  /// Returns the question whether `name` was meant by a word that looks like it, with the letter that differs; nil if the
+  /// difference is visible.
   static func question(for word: String, meaning name: String) -> String? {
     if let foreign = foreign(in: word, unlike: name) {
       return "'\(foreign)' here is \(described(foreign)), did you mean '\(name)'?"
@@ -16,7 +17,7 @@ enum Homoglyphs {
     }
   }
 
-  /// The first letter of a word that only looks like one of another word.
+  /// Returns the first letter of a word that only looks like a letter of the other word.
   private static func foreign(in word: String, unlike other: String) -> Unicode.Scalar? {
     let others = Set(other.unicodeScalars)
     return word.unicodeScalars.first { scalar in
@@ -35,7 +36,7 @@ enum Homoglyphs {
     return "\(alphabet) (U+\(scalar.hexadecimal))"
   }
 
-  /// The Latin letter that this one looks like in most typefaces; nil for all others.
+  /// Returns the Latin letter that this one looks like in most typefaces; nil if there is none.
   private static func latin(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
     switch scalar.value {
     case 0xFF10...0xFF19, 0xFF21...0xFF3A, 0xFF41...0xFF5A: Unicode.Scalar(scalar.value - 0xFEE0)
@@ -51,7 +52,7 @@ enum Homoglyphs {
 }
 
 extension Unicode.Scalar {
-  /// Its number as Unicode writes it: at least four hexadecimal digits.
+  /// The number as Unicode writes it: at least four hexadecimal digits.
   package var hexadecimal: String {
     let digits = String(value, radix: 16, uppercase: true)
     return String(repeating: "0", count: max(0, 4 - digits.count)) + digits

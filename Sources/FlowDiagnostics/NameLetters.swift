@@ -1,17 +1,17 @@
 extension Unicode.Scalar {
-  /// Whether it can be in a name: a letter, a digit, `_`, or the `#` before a value's number.
+  /// Whether it can be part of a name: a letter, a digit, `_`, or the `#` before a value's number.
   package var isWordPart: Bool {
     if isASCII {
       return ("a"..."z").contains(self) || ("A"..."Z").contains(self) || ("0"..."9").contains(self)
         || self == "_" || self == "#"
     }
-    // What makes a picture of the sign before it cannot be seen, so it would make another name of the same letters.
+    // A variation selector is invisible, so two names with the same visible letters would differ.
     return properties.isXIDContinue && !properties.isVariationSelector
   }
 }
 
 extension [Unicode.Scalar] {
-  /// The offset after the word that begins at another one: letters, digits, `_`, `#`, and `-` between them.
+  /// Returns the offset after the word that begins at `start`: letters, digits, `_`, `#`, and `-` between them.
   package func endOfWord(from start: Int) -> Int {
     func isHyphen(_ index: Int) -> Bool {
       self[index] == "-" && index + 1 < count && self[index + 1].isWordPart

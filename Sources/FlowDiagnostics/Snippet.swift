@@ -1,16 +1,16 @@
-/// One line of a source made ready for a terminal, with the carets that belong below it.
+/// One line of a source, prepared for a terminal, with the carets below it.
 struct Snippet {
-  /// The line, tabs expanded, control characters replaced, shortened around the marked part.
+  /// The line with tabs expanded and control characters replaced, shortened around the marked part.
   let text: String
-  /// The blanks before the carets.
+  /// The number of blanks before the carets.
   let indentation: Int
   /// The number of carets.
   let carets: Int
 
-  /// One character as it is drawn.
+  /// One character as drawn.
   private typealias Cell = (text: String, width: Int)
 
-  /// Cuts `line` to `limit` columns so that the part at `span` can be seen.
+  /// Cuts `line` to `limit` columns so that the part at `span` is visible.
   init(line: String, span: SourceSpan, limit: Int) {
     let isLong = line.utf8.count > Self.longLine
     let skipped = isLong ? max(0, span.column - 1 - limit) : 0
@@ -28,7 +28,7 @@ struct Snippet {
     carets = max(1, Self.width(cells[min(start, upper)..<min(max(start, end), upper)]))
   }
 
-  /// Lines with more bytes are not drawn as a whole before they are cut.
+  /// The number of bytes beyond which only a part of a line is drawn.
   private static let longLine = 4096
 
   private static func window(of line: String, from start: Int, limit: Int) -> String {

@@ -6,23 +6,23 @@ public struct SourceSpan: Hashable, Sendable, Comparable {
   public var column: Int
   /// The number of Unicode scalars covered, at least 1.
   public var length: Int
-  /// The included file it is in, as people call it; nil in the scenario's own file.
+  /// The included file it is in, as shown to people; nil in the scenario's own file.
   public var file: String?
 
-  /// Creates the span of `length` scalars that starts at `line` and `column`, of an included file if one is named.
+  /// Creates the span of `length` scalars that starts at `line` and `column`, in an included file if one is named.
   public init(line: Int, column: Int, length: Int = 1, in file: String? = nil) {
     (self.line, self.column) = (line, column)
     self.length = max(1, length)
     self.file = file
   }
 
-  /// Orders spans by where they start, then by length; those of included files come last, by the names of these.
+  /// Orders spans by start, then by length. Spans of included files come last, ordered by the names of the files.
   public static func < (left: SourceSpan, right: SourceSpan) -> Bool {
     if left.file != right.file { return (left.file ?? "") < (right.file ?? "") }
     return (left.line, left.column, left.length) < (right.line, right.column, right.length)
   }
 
-  /// This many of its characters, after an offset.
+  /// Returns the part of the span that begins after `offset` characters and has `length` characters.
   package func part(from offset: Int = 0, length: Int) -> SourceSpan {
     SourceSpan(line: line, column: column + offset, length: length, in: file)
   }
@@ -31,11 +31,11 @@ public struct SourceSpan: Hashable, Sendable, Comparable {
   public var lineWords: String { file.map { "\($0):\(line)" } ?? "line \(line)" }
 }
 
-/// A value together with the place where the author wrote it.
+/// A value with the place where the author wrote it.
 public struct Located<Value> {
-  /// What was written.
+  /// The value that was written.
   public var value: Value
-  /// Where it was written.
+  /// The place where it was written.
   public var span: SourceSpan
 
   /// Ties `value` to its place.

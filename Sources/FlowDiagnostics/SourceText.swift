@@ -1,18 +1,19 @@
-/// A named text that diagnostics can quote from.
+/// A named text that diagnostics can quote.
 public struct SourceText: Sendable, Equatable {
   /// The name shown to people, usually a path relative to the working directory.
   public let name: String
-  /// The lines, without their line ends.
+  /// The lines, without line ends.
   public let lines: [String]
 
-  /// Splits `text` into lines at LF, CRLF or CR; a byte order mark is no part of the first one.
+  /// Splits `text` into lines at U+000A to U+000D, CRLF, U+0085, U+2028 and U+2029. A byte order mark is not part of the first
+  /// line.
   public init(name: String, text: String) {
     self.name = name
     let bytes = Array(text.utf8)
     lines = Self.lineRanges(of: bytes).map { String(decoding: bytes[$0], as: UTF8.self) }
   }
 
-  /// Where each of the lines is in the bytes of a text, without its end; a byte order mark is in none.
+  /// Returns the bytes of each line, without its line end. A byte order mark is in no line.
   static func lineRanges(of bytes: [UInt8]) -> [Range<Int>] {
     var ranges: [Range<Int>] = []
     var start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
@@ -28,7 +29,8 @@ public struct SourceText: Sendable, Equatable {
     return ranges + [start..<bytes.count]
   }
 
-  /// The bytes of the line end at a position: of U+000A to U+000D, CRLF, U+0085, U+2028 or U+2029; 0 where there is none.
+  /// Returns the length in bytes of the line end at `index`: U+000A to U+000D, CRLF, U+0085, U+2028 or U+2029; 0 if there is
+  /// none.
   private static func lengthOfLineEnd(_ bytes: [UInt8], at index: Int) -> Int {
     func isNext(_ next: UInt8, after distance: Int) -> Bool {
       index + distance < bytes.count && bytes[index + distance] == next
@@ -42,7 +44,7 @@ public struct SourceText: Sendable, Equatable {
     }
   }
 
-  /// The text of a line counted from 1, or nil where there is no such line.
+  /// Returns the text of a line counted from 1, or nil if there is no such line.
   public func line(_ number: Int) -> String? {
     lines.indices.contains(number - 1) ? lines[number - 1] : nil
   }

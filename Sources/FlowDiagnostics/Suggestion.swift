@@ -1,11 +1,11 @@
 /// Guesses which of the known names a misspelt one stands for.
 public enum Suggestion {
-  /// The only known name so close to `word` that it is very likely meant, or nil.
+  /// Returns the only known name that is close enough to `word` to be meant, or nil.
   ///
-  /// Close means: one slip (a letter missing, added, changed or swapped with its neighbour) in a word of up to
-  /// five letters, two in one of up to nine, three in a longer one; upper and lower case are alike, and letters of
-  /// other alphabets are like those that they look like. A letter that is held down counts as one slip, and so does `y` for `ies`. Two
-  /// names that are equally close give nil, for a wrong guess is worse than none.
+  /// A name is close if it differs by one slip (a letter missing, added, changed or swapped with its neighbour) in a word of
+  /// three to five letters, two in one of up to nine, three in a longer one. Case does not matter, and letters of other alphabets
+  /// equal the Latin letters that they look like. Any number of repeated letters counts as one slip, and so does `y` for `ies`.
+  /// If two names are equally close, the result is nil, because a wrong guess is worse than none.
   public static func nearest(to word: String, among names: [String]) -> String? {
     let folded = Array(Homoglyphs.folded(word).lowercased())
     let tolerance = allowedSlips(forLength: folded.count)
@@ -24,16 +24,16 @@ public enum Suggestion {
     return isTied ? nil : best?.name
   }
 
-  /// The question that goes with ``nearest(to:among:)``, such as `did you mean 'checkout'?`.
+  /// Returns the question that goes with ``nearest(to:among:)``, such as `did you mean 'checkout'?`.
   ///
-  /// Where the two look alike, it names the letter that makes the difference.
+  /// If the two look alike, it names the letter that differs.
   public static func question(for word: String, among names: [String]) -> String? {
     nearest(to: word, among: names).map { name in
       Homoglyphs.question(for: word, meaning: name) ?? "did you mean '\(name)'?"
     }
   }
 
-  /// The slips between two words, if they are few enough for one to stand for the other.
+  /// Returns the slips between two words, or nil if there are too many for one to stand for the other.
   private static func slips(
     from word: [Character], to name: [Character], atMost tolerance: Int
   ) -> Int? {
@@ -44,7 +44,7 @@ public enum Suggestion {
     return distance <= tolerance && distance < max(word.count, name.count) ? distance : nil
   }
 
-  /// Whether one word is `properties` where the other is `property`.
+  /// Whether `many` is to `one` as `properties` is to `property`.
   private static func isPlural(_ many: [Character], of one: [Character]) -> Bool {
     one.last == "y" && many.count > 4 && many == one.dropLast() + ["i", "e", "s"]
   }
@@ -62,7 +62,7 @@ public enum Suggestion {
     }
   }
 
-  /// The optimal string alignment distance (Damerau 1964, Levenshtein 1966), in three rows.
+  /// Returns the optimal string alignment distance (Damerau 1964, Levenshtein 1966), in three rows.
   private static func slips(from left: [Character], to right: [Character]) -> Int {
     var before: [Int] = []
     var above = Array(0...right.count)

@@ -1,23 +1,23 @@
-/// A text to be put in the place of some bytes of a file.
+/// A text that replaces some bytes of a file.
 public struct TextEdit: Sendable, Hashable {
-  /// The bytes that go, in UTF-8 from the beginning of the file; empty where something is only put in.
+  /// The replaced bytes, in UTF-8 from the beginning of the file; empty for an insertion.
   public var range: Range<Int>
-  /// What stands there afterwards.
+  /// The new text.
   public var text: String
 
-  /// Puts `text` in the place of `range`.
+  /// Replaces `range` by `text`.
   public init(range: Range<Int>, text: String) {
     (self.range, self.text) = (range, text)
   }
 }
 
-/// The bytes of a text, in which places are found as diagnostics count them.
+/// The bytes of a text, with places as diagnostics count them.
 public struct EditableText: Sendable {
   /// The text in UTF-8.
   public let bytes: [UInt8]
   private let starts: [Int]
 
-  /// Takes a text as it stands in its file, a byte order mark included.
+  /// Takes a text as it is in its file, including a byte order mark.
   public init(_ text: String) { self.init(Array(text.utf8)) }
 
   /// Takes the bytes of a file.
@@ -32,10 +32,10 @@ public struct EditableText: Sendable {
   /// The number of lines.
   public var lineCount: Int { starts.count }
 
-  /// The text of some bytes.
+  /// Returns the text of some bytes.
   public func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
-  /// The text after some edits, none of which may overlap another.
+  /// Returns the text after some edits, which must not overlap.
   public func applying(_ edits: [TextEdit]) -> EditableText {
     var result = bytes
     let ordered = edits.enumerated().sorted {
@@ -45,7 +45,7 @@ public struct EditableText: Sendable {
     return EditableText(result)
   }
 
-  /// The bytes of a span.
+  /// Returns the bytes of a span.
   public func range(of span: SourceSpan) -> Range<Int> {
     guard starts.indices.contains(span.line - 1) else { return bytes.count..<bytes.count }
     let next = startOfLine(span.line)
@@ -60,7 +60,7 @@ public struct EditableText: Sendable {
     return start..<skip(span.length, from: start)
   }
 
-  /// The place of a byte, as a span of one character.
+  /// Returns the place of a byte, as a span of one character.
   public func place(of offset: Int) -> SourceSpan {
     let line = line(of: offset)
     var (index, column) = (starts[line], 1)
@@ -71,10 +71,10 @@ public struct EditableText: Sendable {
     return SourceSpan(line: line + 1, column: column)
   }
 
-  /// The line of a byte, counted from 0.
+  /// Returns the line of a byte, counted from 0.
   public func line(of offset: Int) -> Int { Self.last(in: starts, notAfter: offset) }
 
-  /// Which of some ascending offsets is the last one not after another; the first where all are.
+  /// Returns the index of the last of some ascending offsets that is not after `offset`, or 0 if all are.
   package static func last(in starts: [Int], notAfter offset: Int) -> Int {
     var (low, high) = (0, starts.count)
     while high - low > 1 {
@@ -84,17 +84,17 @@ public struct EditableText: Sendable {
     return low
   }
 
-  /// The bytes of a line counted from 0, without its end.
+  /// Returns the bytes of a line counted from 0, without its line end.
   public func range(ofLine line: Int) -> Range<Int> {
     var end = startOfLine(line + 1)
     while end > starts[line], bytes[end - 1] == 10 || bytes[end - 1] == 13 { end -= 1 }
     return starts[line]..<end
   }
 
-  /// Where a line counted from 0 begins; the end of the text for the one after the last.
+  /// Returns where a line counted from 0 begins; the end of the text for the line after the last one.
   public func startOfLine(_ line: Int) -> Int { line < starts.count ? starts[line] : bytes.count }
 
-  /// How many bytes a character has that begins with this one.
+  /// Returns the number of bytes of a character that begins with this byte.
   package static func length(at byte: UInt8) -> Int {
     switch byte {
     case ..<0xC0: 1

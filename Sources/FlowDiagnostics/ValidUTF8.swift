@@ -1,8 +1,8 @@
 extension String {
-  /// The text of bytes; nil where they are not UTF-8. The standard library's `String(validating:as:)` needs later systems.
+  /// Decodes bytes; nil if they are not UTF-8. The standard library's `String(validating:as:)` needs later systems.
   package init?(validUTF8 bytes: [UInt8]) {
     self.init(decoding: bytes, as: UTF8.self)
-    // What is not UTF-8 becomes U+FFFD, which has other bytes.
+    // Invalid UTF-8 becomes U+FFFD, which has other bytes.
     guard utf8.elementsEqual(bytes) else { return nil }
   }
 }

@@ -1,8 +1,8 @@
 extension String {
-  /// The text with everything that a terminal, a log or a page would act on, rather than show, written out: control characters,
-  /// line ends, and the flags that turn the direction of what follows them.
+  /// The text with everything escaped that a terminal, a log or a page would obey rather than show: control characters, line
+  /// ends, and marks that change the direction of the text.
   ///
-  /// `\n`, `\r` and `\t` for the common ones and `\u{202E}` and the like for the others, as Swift writes them.
+  /// The common ones become `\n`, `\r` and `\t`, the others `\u{202E}` and the like, as in Swift.
   package var visible: String {
     guard unicodeScalars.contains(where: \.isInvisibleCommand) else { return self }
     return replacingScalars { scalar in
@@ -16,7 +16,7 @@ extension String {
     }
   }
 
-  /// The text, or the first characters of a longer one with `…` after them.
+  /// Returns the text, or its first `count` characters followed by `…` if it is longer.
   package func shortened(to count: Int) -> String {
     guard let end = index(startIndex, offsetBy: count, limitedBy: endIndex), end < endIndex else {
       return self
@@ -26,8 +26,8 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// Whether it is there to be obeyed: a control character, a line or paragraph separator, or a mark of direction; or it is
-  /// none that a text may have.
+  /// Whether it acts instead of being shown: a control character, a line or paragraph separator, a direction mark, a byte order
+  /// mark, or a code point that is no character.
   var isInvisibleCommand: Bool {
     switch value {
     case 0x00...0x1F, 0x7F...0x9F, 0x2028...0x2029, 0x200E...0x200F, 0x202A...0x202E, 0x2066...0x2069,

@@ -1,19 +1,19 @@
 import FlowDiagnostics
 package import FlowModel
 
-/// A button that is on screen: a declared one, or one that the platform adds.
+/// A button on screen: a declared one, or one that the platform adds.
 package struct EffectiveButton: Sendable {
   package let name: String
-  /// Its position among the declared ones; nil for one that the platform added.
+  /// Its position among the declared buttons; nil for a button that the platform adds.
   package let declared: Int?
   package let isCancel: Bool
 }
 
 extension Alert {
-  /// The buttons of an alert: the declared ones, and those SwiftUI adds.
+  /// Returns the buttons of an alert: the declared ones, and those that SwiftUI adds.
   ///
-  /// An alert without buttons gets OK (S15). A confirmation dialog without a cancel role gains Cancel (S17), and
-  /// with `implicitCancel: on` so does an alert that has a destructive button (S14).
+  /// An alert without buttons gets OK (S15). A confirmation dialog without a cancel role gets Cancel (S17). With `implicitCancel:
+  /// on`, so does an alert with a destructive button (S14).
   package func effectiveButtons(
     shownAs kind: PresentationKind, implicitCancel: PlatformSwitches.ImplicitCancel
   ) -> [EffectiveButton] {
@@ -33,7 +33,7 @@ extension Alert {
 }
 
 extension ResolvedFlow {
-  /// The buttons of an alert under the flow's switches; none of a screen.
+  /// Returns the buttons of an alert under the flow's switches; none for a screen.
   package func effectiveButtons(of place: DestinationID, shownAs kind: PresentationKind) -> [EffectiveButton]
   {
     symbols.places[place].alert?.effectiveButtons(shownAs: kind, implicitCancel: switches.implicitCancel)

@@ -1,24 +1,24 @@
 import FlowDiagnostics
 package import FlowModel
 
-/// The values of the platform facts that nobody knows for sure, for one exploration.
+/// The values of the uncertain platform behaviours in one exploration.
 package struct PlatformSwitches: Sendable, Hashable {
-  /// What happens to an alert wanted while something is shown (S18).
+  /// What happens to an alert that is wanted while something is shown (S18).
   package enum CoveredAlert: String, CaseIterable, Sendable { case queue, drop }
   /// Whether the system adds Cancel to an alert with a destructive button and no cancel (S14).
   package enum ImplicitCancel: String, CaseIterable, Sendable { case off, on }
   /// Whether closing an alert clears whatever its slot wants by then (S19, T10).
   package enum AlertWriteBack: String, CaseIterable, Sendable { case unconditional, identityChecked }
-  /// Whether a presentation survives the dismissal of another class in the same tick (S20).
+  /// Whether a presentation survives the dismissal of one of another class in the same tick (S20).
   package enum Swap: String, CaseIterable, Sendable { case sequence, lose }
-  /// Whether what a tab shows goes away while another tab is selected (S26).
+  /// Whether the presentations of a tab go away while another tab is selected (S26).
   package enum TabSwitchDismissesModal: String, CaseIterable, Sendable { case off, on }
   /// Whether the screen is wide enough for popovers (S17', S27).
   package enum Width: String, CaseIterable, Sendable { case compact, regular }
-  /// What happens to a presentation wanted before anything is on screen (U20).
+  /// What happens to a presentation that is wanted before anything is on screen (U20).
   package enum LaunchPresentation: String, CaseIterable, Sendable { case show, drop }
 
-  /// In which order presentations that are asked for together come on screen (S5).
+  /// The order in which presentations that are wanted together appear on screen (S5).
   package enum PresentationOrder: String, CaseIterable, Sendable { case declaration, reverse }
 
   package var coveredAlert = CoveredAlert.queue
@@ -38,7 +38,7 @@ package struct PlatformSwitches: Sendable, Hashable {
   /// A switch with its values, the default first.
   package typealias Entry = (name: String, values: [String])
 
-  /// The switches that a platform has, in a fixed order.
+  /// Returns the switches of a platform, in a fixed order.
   package static func catalogue(of platform: Platform) -> [Entry] {
     let defaults = PlatformSwitches(platform)
     let isUIKit = platform == .uikit
@@ -61,7 +61,7 @@ package struct PlatformSwitches: Sendable, Hashable {
     (name, [first.rawValue] + Value.allCases.filter { $0 != first }.map(\.rawValue))
   }
 
-  /// Sets a switch that a catalogue lists to one of its values.
+  /// Sets a switch of a catalogue to one of its values.
   package mutating func set(_ name: String, to value: String) {
     switch name {
     case "coveredAlert": coveredAlert = CoveredAlert(rawValue: value) ?? coveredAlert

@@ -2,9 +2,9 @@ package import FlowDiagnostics
 package import FlowModel
 
 extension SwitchSetting {
-  /// What is wrong with a switch, where, and what to write instead; nil if nothing is.
+  /// Returns the mistake in a switch, with its place and what to write instead; nil if there is none.
   ///
-  /// - Parameter platform: Whose switches there are; nil for those of all platforms.
+  /// - Parameter platform: The platform whose switches exist; nil for all platforms.
   func mistake(on platform: Platform?) -> (place: SourceSpan, message: String, suggestion: String?)? {
     let catalogue = (platform.map { [$0] } ?? Platform.allCases).flatMap {
       PlatformSwitches.catalogue(of: $0)
@@ -26,7 +26,7 @@ extension SwitchSetting {
 }
 
 extension ProjectSettings {
-  /// The switches that no platform has, and values that they do not have, in the order of the file.
+  /// Returns the mistakes in switches that no platform has, and in their values, in the order of the file.
   package func diagnoseSwitches(in file: String) -> [Diagnostic] {
     switches.compactMap { setting in
       setting.mistake(on: nil).map {
@@ -37,7 +37,7 @@ extension ProjectSettings {
 }
 
 extension Flow {
-  /// Takes over what the project decides and the file does not.
+  /// Adopts the project's settings where the file has none.
   package mutating func adopt(_ project: ProjectSettings) {
     projectRules = project.ruleSettings
     isStrict = project.isStrict
@@ -47,7 +47,7 @@ extension Flow {
     let own = switches.map(\.name.value)
     for setting in project.switches
     where known.contains(setting.name.value) && !own.contains(setting.name.value) {
-      // What the file does not say stands nowhere in it.
+      // A setting that the file does not have gets the place of its platform.
       switches.append(
         SwitchSetting(
           name: Located(setting.name.value, at: platform.span),

@@ -55,7 +55,7 @@ extension DiagnosticCode {
       """,
     example: example("rules: { double-event: { except: [hoem] } }"))
 
-  /// A smallest scenario with these lines in it.
+  /// Returns a minimal scenario with these lines.
   private static func example(_ lines: String) -> String {
     """
     flowcheck: 1

@@ -3,8 +3,8 @@ public import FlowLogic
 public import FlowModel
 
 extension Flow {
-  /// The classes of steps that a fair run does not put off for ever, in a fixed order: effects, alerts, the ends
-  /// of transitions, then the events that the file names.
+  /// The fairness constraints of the flow, in a fixed order: effects, alerts, the ends of transitions, then the events that the
+  /// file names.
   public var fairnessClasses: [FlowFairness] {
     let effects = effectFairness
     let alerts = alertFairness

@@ -3,14 +3,14 @@ import FlowLogic
 package import FlowModel
 
 extension Flow {
-  /// The screens that can be `home`, or the pages of an untouched app where none is declared so.
+  /// The screens that can be `home`, or the pages of an untouched app if none is declared so.
   package var homeScreens: [String] {
     let declared = screens.filter(\.canBeHome).map(\.name.value)
     guard declared.isEmpty, let root = coordinators.first else { return declared }
     return startPages(of: root)
   }
 
-  /// The front pages of an instance with nothing pushed or presented: of its roots, or of its tabs.
+  /// Returns the pages of an instance with nothing pushed or presented: its roots or its tabs.
   private func startPages(of root: Coordinator) -> [String] {
     var found: [String] = []
     var seen: Set<String> = []
@@ -29,7 +29,7 @@ extension Flow {
     return unique(found)
   }
 
-  /// The pages where a person may rest: home ones while they count as home, and terminal ones.
+  /// The pages where a person may rest: home screens while they count as home, and terminal screens.
   package var restingPages: [FlowStateFormula] {
     let conditional = Dictionary(
       screens.compactMap { screen in screen.homeWhen.map { (screen.name.value, $0) } },
@@ -44,15 +44,15 @@ extension Flow {
 }
 
 extension Screen {
-  /// Whether people count it as home, always or under a condition.
+  /// Whether the screen counts as home, always or under a condition.
   package var canBeHome: Bool { isHome || homeWhen != nil }
 
-  /// Whether it can hold unsaved work, always or under a condition.
+  /// Whether the screen can hold unsaved work, always or under a condition.
   package var canBeDirty: Bool { isDirty || dirtyWhen != nil }
 }
 
 extension Coordinator {
-  /// What its instances can show with nothing pushed or presented: the roots, or else the tabs.
+  /// The screens that its instances can show with nothing pushed or presented: the tabs, or else the roots.
   package var startScreens: [String] {
     let tabs = fields.compactMap(\.tabs).flatMap(\.screens)
     return (tabs.isEmpty ? bottoms.map(\.name) : tabs).map(\.value)

@@ -2,26 +2,26 @@ package import FlowDiagnostics
 import FlowLogic
 package import FlowModel
 
-/// Where a flow remembers which screen a person wanted before something stood in the way.
+/// A screen that a person wanted before something prevented it, as a parameter or variable of a flow remembers it.
 package struct PendingIntent: Sendable {
-  /// The screen that was wanted.
+  /// The wanted screen.
   package let screen: Screen
-  /// What it was wanted with; nil where only the screen is remembered.
+  /// The arguments of the wanted screen; nil if only the screen is remembered.
   package let arguments: [String]?
-  /// True while it is remembered there.
+  /// Holds while the screen is remembered there.
   package let isPending: FlowStateFormula
-  /// The gates that it waits for, in the order of declaration.
+  /// The gates for which it waits, in the order of declaration.
   package let gates: [String]
-  /// Where the parameter or variable is declared.
+  /// The place of the declaration of the parameter or variable.
   package let place: SourceSpan
 }
 
 extension Flow {
-  /// Every screen that some parameter of a screen or alert, or some variable, can remember.
+  /// All screens that a parameter of a screen or alert, or a variable, can remember.
   ///
-  /// A parameter counts when its type lists screens and at most `nothing`; a variable must also have a value for
-  /// remembering none, `nothing` or `nil`, or else it could never be consumed. A sum whose cases are screens remembers their
-  /// arguments too.
+  /// A parameter counts if its type lists screens and at most `nothing` besides. A variable must also have a value for
+  /// remembering none, `nothing` or `nil`, or else it could never be consumed. A sum whose cases are screens also remembers their
+  /// arguments.
   package var intents: [PendingIntent] {
     let around = gatesAround
     let ofScreens = screens.flatMap {
@@ -61,8 +61,8 @@ extension Flow {
     }
   }
 
-  /// The screens that the type's values name, each with its arguments if it has some, and the value; none if a value other
-  /// than `nothing` names no screen.
+  /// Returns the screens that the type's values name, each with the value, and for a sum the arguments. The result is empty if a
+  /// value other than `nothing` or `nil` names no screen.
   private func remembered(by type: ValueType) -> [(screen: Screen, arguments: [String]?, value: String)] {
     if let sum = sum(of: type) { return remembered(by: sum) }
     let values = unique(values(of: type)).filter { !Self.absentValues.contains($0) }
@@ -72,7 +72,7 @@ extension Flow {
     return found.count == values.count ? found : []
   }
 
-  /// The same of a sum, whose cases are screens with what they are shown with.
+  /// Returns the same for a sum, whose cases are screens with their arguments.
   private func remembered(by sum: Domain) -> [(screen: Screen, arguments: [String]?, value: String)] {
     let cases = sum.cases.filter { !Self.absentValues.contains($0.name.value) }
     let found = cases.compactMap { known in screens.first { $0.name.value == known.name.value } }
@@ -95,8 +95,8 @@ extension Flow {
 
   private static let absentValues = ["nothing", "nil"]
 
-  /// The gates that a remembered screen requires, or where it requires none, the one that what remembers it opens; then those
-  /// that it is behind.
+  /// Returns the gates that a remembered screen requires, or if it requires none, the gate that the remembering screen opens. The
+  /// gates that it is behind follow.
   private func gates(
     before screen: Screen, otherwise gate: String?, behind around: [String: [String]]
   ) -> [String] {
@@ -105,7 +105,7 @@ extension Flow {
     return unique(own + (around[screen.name.value] ?? []))
   }
 
-  /// The gates that each screen is behind wherever it can stand: those that the screens require in whose children it lies.
+  /// The gates that each screen is behind wherever it can be: the gates required by all screens in whose children it lies.
   private var gatesAround: [String: [String]] {
     let required = Dictionary(screens.map { ($0.name.value, $0.requires.map(\.value)) }) { first, _ in first }
     var bySite: [Set<String>] = []

@@ -2,14 +2,14 @@ package import FlowDiagnostics
 package import FlowModel
 
 extension Flow {
-  /// Every effect of every coordinator, once for each place where that can live, with the way to it in propositions.
+  /// Each effect of each coordinator at each place where the coordinator can live, with a reference for propositions.
   package var effectSites: [(reference: FieldReference, effect: Effect)] {
     places.flatMap { site, coordinator in
       coordinator.effects.map { (reference: site.field($0.name.value), effect: $0) }
     }
   }
 
-  /// Every stack of every coordinator, once for each place where that can live, with the way to it in propositions.
+  /// Each stack of each coordinator at each place where the coordinator can live, with a reference for propositions.
   package var stackSites: [(reference: FieldReference, name: Located<String>, stack: StackDeclaration)] {
     places.flatMap { site, coordinator in
       coordinator.fields.compactMap { field in
@@ -18,7 +18,7 @@ extension Flow {
     }
   }
 
-  /// Every place where a coordinator can live, with the coordinator.
+  /// Each place where a coordinator can live, with the coordinator.
   var places: [(InstanceSite, Coordinator)] {
     let declared = Dictionary(coordinators.map { ($0.name.value, $0) }) { first, _ in first }
     return InstanceTree(self).sites.compactMap { site in
@@ -28,7 +28,7 @@ extension Flow {
 }
 
 extension InstanceSite {
-  /// A field or effect of the instance that lives here.
+  /// Returns a reference to a field or effect of the instance at this place.
   func field(_ name: String) -> FieldReference {
     FieldReference(site: id, coordinator: coordinator, field: name)
   }

@@ -1,52 +1,52 @@
 package import FlowDiagnostics
 package import FlowModel
 
-/// A slot at one place where its coordinator can live.
+/// A slot at one of the places where its coordinator can live.
 package struct SlotSite: Sendable {
-  /// The way to it in propositions.
+  /// The reference to the slot in propositions.
   package let reference: FieldReference
-  /// What it can show, and how.
+  /// The declaration of the slot.
   package let slot: SlotDeclaration
-  /// Where it is declared.
+  /// The name of the slot, with the place of its declaration.
   package let name: Located<String>
-  /// The platform that decides which kinds compete.
+  /// The platform, which decides which kinds compete.
   package let platform: Platform
 
-  /// The ways of presenting that compete for the screen: modal kinds and alert kinds.
+  /// The kinds of presentation that compete for the screen: modals and alerts.
   ///
-  /// A modal container shows all of its modals, so on that platform those do not compete (M8).
+  /// A container shows all of its modals, so kind `modal` does not compete on that platform (M8).
   package var competingKinds: [PresentationKind] {
     kinds.filter { ($0.isModal && !(platform == .modals && $0 == .modal)) || $0.isAlert }
   }
 
-  /// The ways of presenting, each once, in the order of declaration.
+  /// The kinds of presentation, each once, in the order of declaration.
   package var kinds: [PresentationKind] {
     unique(slot.presentations.map(\.kind))
   }
 
-  /// The alerts it can show, each once, in the order of declaration.
+  /// The alerts that the slot can show, each once, in the order of declaration.
   package var alertNames: [String] {
     unique(slot.presentations.filter(\.kind.isAlert).flatMap { $0.names.map(\.value) })
   }
 
-  /// The ways in which it can show this screen or alert.
+  /// Returns the kinds in which the slot can show this screen or alert.
   package func kinds(of name: String) -> [PresentationKind] {
     unique(slot.presentations.filter { $0.names.contains { $0.value == name } }.map(\.kind))
   }
 
-  /// Every screen and alert it can show, each once, in the order of declaration.
+  /// All screens and alerts that the slot can show, each once, in the order of declaration.
   package var names: [String] {
     unique(slot.presentations.flatMap { $0.names.map(\.value) })
   }
 }
 
 extension Flow {
-  /// Every slot at every place where its coordinator can live, outer places before inner ones.
+  /// All slots at all places where their coordinators can live, outer places before inner ones.
   package var slots: [SlotSite] {
     hosts.flatMap(\.self)
   }
 
-  /// For each place where a coordinator can live, the slots that its instance hosts together.
+  /// For each place where a coordinator can live, the slots of its instance.
   package var hosts: [[SlotSite]] {
     places.map { site, coordinator in
       coordinator.fields.compactMap { field in
@@ -58,19 +58,19 @@ extension Flow {
     }
   }
 
-  /// Every item that a screen makes, one for each combination of arguments, in the order of the domains.
+  /// Returns all items of a screen, one for each combination of arguments, in the order of the domains.
   package func items(of screen: Screen) -> [ItemValue] {
     arguments(of: screen.parameters).map { ItemValue(name: screen.name.value, arguments: $0) }
   }
 
-  /// Every combination of values for some parameters, the last one varying fastest.
+  /// Returns all combinations of values for some parameters. The last one varies fastest.
   func arguments(of parameters: [Parameter]) -> [[String]] {
     parameters.reduce([[]]) { (found: [[String]], parameter) in
       found.flatMap { start in values(of: parameter.type).map { start + [$0] } }
     }
   }
 
-  /// The values of a type by name, in the order of declaration; `nil` comes last.
+  /// Returns the values of a type by name, in the order of declaration; `nil` comes last.
   package func values(of type: ValueType) -> [String] {
     let named =
       switch type.values {

@@ -3,23 +3,23 @@ package import FlowModel
 
 /// Who starts an effect, seen from one screen.
 package struct Starters: Sendable {
-  /// Whether a person does, by a declared event on the screen or inside it, or by an answer.
+  /// Whether a person starts it, by a declared event on the screen or inside it, or by an answer.
   package var areOwn = false
-  /// Whether a person does by a declared event on the screen or inside it.
+  /// Whether a person starts it by a declared event on the screen or inside it.
   package var areOnScreen = false
-  /// The events and effects that start it otherwise, in the order of the file.
+  /// What else starts it: events and `onDismiss`, in the order of the file.
   package var others: [String] = []
 }
 
-/// Who starts each effect of a flow, for what asks it of every screen.
+/// The starters of each effect of a flow, for queries about every screen.
 package struct EffectStarters {
   private let flow: Flow
-  /// What starts each effect, the effects in the order of the file.
+  /// The owners of the bodies that start each effect. The effects are in the order of the file.
   private let starting: [(effect: String, owners: [BodySite.Owner])]
 
   /// Finds the starters of every effect.
   ///
-  /// - Complexity: A few passes over the statements of the flow for each effect, and for each effect that starts it.
+  /// - Complexity: For each effect, a few passes over the statements of the flow for it and for each effect that starts it.
   package init(_ flow: Flow) {
     self.flow = flow
     let bodies = flow.bodies
@@ -28,7 +28,7 @@ package struct EffectStarters {
     }
   }
 
-  /// Who starts each effect, seen from a screen.
+  /// Returns who starts each effect, seen from a screen.
   package func seen(from screen: Screen) -> [(effect: String, starters: Starters)] {
     let inside = flow.pages(inside: screen)
     return starting.map { effect, owners in
@@ -56,7 +56,7 @@ package struct EffectStarters {
 }
 
 extension Flow {
-  /// The screen, and every screen that can be a page inside the coordinator that lives on it, in its layer.
+  /// Returns the screen and all screens that can be pages in its layer inside its coordinator.
   fileprivate func pages(inside screen: Screen) -> Set<String> {
     var found: Set<String> = [screen.name.value]
     var queue = [screen.coordinator?.value].compactMap(\.self)
@@ -74,7 +74,7 @@ extension Flow {
 }
 
 extension Coordinator {
-  /// The screens that can be pages of its own layer.
+  /// The screens that can be pages of its layer.
   fileprivate var pages: [String] {
     let held = fields.flatMap { field in
       field.slot?.presentations.filter { $0.kind == .push }.flatMap(\.names) ?? field.names

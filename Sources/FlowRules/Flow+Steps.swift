@@ -3,20 +3,20 @@ import FlowLogic
 package import FlowModel
 
 extension Flow {
-  /// The steps in which such a statement may run, by itself or because an event calls another.
+  /// Returns the steps in which a matching statement may run, directly or through a called event.
   package func steps(running isMeant: (Statement.Kind) -> Bool) -> FlowStepFormula {
     let steps = bodies(running: isMeant).map(\.step)
     return .any(
       unique(steps).map { name in name.map { .atom(.event($0)) } ?? .atom(.observed(.acted)) })
   }
 
-  /// Claims that no step of such an event gets the note, one for each name that the events have.
+  /// Returns claims that no step of a matching event has the observation, one for each name of the events.
   ///
-  /// Where several coordinators declare one name, each declaration whose steps get the note is reported by a run of its own.
+  /// If several events have one name, each declaration with such steps gets a trace of its own.
   ///
   /// - Parameters:
-  ///   - excuse: Steps that are not evaluated.
-  ///   - countsByPage: Whether a step is also about the page that it starts on.
+  ///   - excuse: Steps that do not count.
+  ///   - countsByPage: Whether a step also counts for the page on which it starts.
   func eventParts(
     where isMeant: (Event) -> Bool, never note: Observation, unless excuse: FlowStepFormula? = nil,
     countsByPage: Bool = false, message: (String) -> String

@@ -2,16 +2,16 @@ import FlowDiagnostics
 package import FlowLogic
 package import FlowModel
 
-// The words that several rules share. "Way" always means a path of zero or more steps of the class named.
+// The terms that several rules share. A "way" is a path of zero or more steps of the named class.
 
 extension FlowStepFormula {
-  /// Steps of a person, and those that come by themselves while a person waits: of the app, and the end of a
-  /// transition; no links, no system events.
+  /// Steps of a person, and steps that happen by themselves while a person waits: of the app, and the end of a transition. No
+  /// links and no system events.
   package static var person: FlowStepFormula {
     .any(EventOrigin.allCases.filter { $0.isUser || $0 == .app || $0 == .finish }.map { .atom(.origin($0)) })
   }
 
-  /// Steps of a person, and those that come while a person waits, system events included; no links.
+  /// Steps of a person, and steps that happen while a person waits, including system events. No links.
   package static var waiting: FlowStepFormula {
     .any([.person, .atom(.origin(.system))])
   }
@@ -21,29 +21,29 @@ extension FlowStepFormula {
     .not(.relaunch)
   }
 
-  /// The process is killed and comes back.
+  /// The process is killed and started again.
   package static var relaunch: FlowStepFormula {
     .atom(.origin(.relaunch))
   }
 
-  /// Steps of a process that lives on, by which the gate is opened.
+  /// Returns the steps of a process that lives on that open the gate.
   package static func opening(_ gate: String) -> FlowStepFormula {
     .all([.live, .before(.closed(gate)), .after(.atom(.gateOpen(gate)))])
   }
 
-  /// Steps of a process that lives on, by which the gate is closed.
+  /// Returns the steps of a process that lives on that close the gate.
   package static func closing(_ gate: String) -> FlowStepFormula {
     .all([.live, .before(.atom(.gateOpen(gate))), .after(.closed(gate))])
   }
 
-  /// A person answers the alert that is up: a button, or a tap outside a dialog, but not outside a popover.
+  /// A person answers the alert that is up: with a button, or with a tap outside a dialog, but not outside a popover.
   package static var answer: FlowStepFormula {
     .any([.atom(.origin(.button)), .all([.atom(.origin(.tapOutside)), .before(.atom(.alertUp))])])
   }
 }
 
 extension FlowStateFormula {
-  /// A place where people are at rest: a home or terminal page with no alert over it.
+  /// A page where a person may rest: a home or terminal page with no alert over it.
   package static func homeOrTerminal(of flow: Flow) -> FlowStateFormula {
     .all([.any(flow.restingPages), .not(.atom(.alertUp))])
   }
@@ -58,12 +58,12 @@ extension FlowStateFormula {
     .not(.atom(.gateOpen(gate)))
   }
 
-  /// A screen that opens the gate is the page, or around it.
+  /// A screen that opens the gate is the page or around it.
   package static func atGate(_ gate: String, of flow: Flow) -> FlowStateFormula {
     .any(flow.screens(opening: gate).map { .atom(.page(screen: $0.name.value)) })
   }
 
-  /// The stack of the instance that lives at a place holds a screen.
+  /// The stack of the instance at a place is not empty.
   static func isFilled(_ stack: Located<String>, at site: Int) -> FlowStateFormula {
     .atom(.conditionAt(site: site, .count(stack: stack, .greater, Located(0, at: stack.span))))
   }
@@ -97,7 +97,7 @@ extension FlowStateFormula {
     return .any(kinds.map { .atom(.showsKind(site.reference, $0)) })
   }
 
-  /// The slot shows the item in this way.
+  /// The slot shows the item in this kind of presentation.
   package static func shows(
     _ item: ItemValue, as kind: PresentationKind, in site: SlotSite
   ) -> FlowStateFormula {
@@ -108,7 +108,7 @@ extension FlowStateFormula {
 }
 
 extension Obligation.Part {
-  /// It is bad that something holds where no live way leads to a state in which it doesn't.
+  /// Demands that wherever the formula holds, some way without a relaunch leads to a state in which it does not.
   static func neverForGood(
     _ formula: FlowStateFormula, message: String, place: SourceSpan?, subjects: [RuleSubject] = []
   ) -> Self {

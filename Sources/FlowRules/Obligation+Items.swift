@@ -2,10 +2,10 @@ import FlowLogic
 package import FlowModel
 
 extension Obligation {
-  /// What `modal-no-exit` demands, in words that name no values; nil for any other obligation.
+  /// The demand of `modal-no-exit` by screens instead of items; nil for any other obligation.
   ///
-  /// It says the same of a flow in which no step of a person puts one item of a screen in the place of another: there
-  /// "that very item" goes only when its screen does.
+  /// The two demands are equal in a flow in which no step of a person replaces one item of a screen by another. There an item
+  /// only goes when its screen does.
   package var withoutItems: Obligation? {
     guard kind == .rule, id == Rule.modalNoExit.id else { return nil }
     var result = self

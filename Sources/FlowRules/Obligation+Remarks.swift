@@ -3,12 +3,12 @@ import FlowLogic
 import FlowModel
 
 extension Obligation.Remark {
-  /// Which system events lead to such a state, each with no other system event.
+  /// Returns a remark with the system events that lead to such a state, each without other system events.
   ///
-  /// One that is bound to pages may be what the app waits for there, as for a server's message that ends a ride. One that can come
-  /// anywhere, as the end of a session can, is an interruption.
+  /// An event that is bound to pages may be what the app waits for there, such as a server's message that ends a ride. An event
+  /// that can come anywhere, such as the end of a session, is an interruption.
   ///
-  /// - Parameter verb: What the event does, after its name: `leads away`.
+  /// - Parameter verb: What the event does, to follow its name: `leads away`.
   static func systemEvents(of flow: Flow, to target: FlowStateFormula, _ verb: String) -> Self {
     let events = flow.coordinators.flatMap(\.events).filter { $0.origin == .system }
     let endings = unique(events.map(\.name.value)).map { name in

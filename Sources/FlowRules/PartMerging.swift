@@ -3,10 +3,10 @@ import FlowLogic
 import FlowModel
 
 extension [Obligation.Part] {
-  /// The parts with those that say the same of the same declaration made one, where it stood first.
+  /// The parts, with those that report the same about the same declaration merged into the first.
   ///
-  /// A coordinator can live at many places, and what is wrong at one of them is reported once, by the shortest run.
-  /// Claims about cycles and runs stay apart, since one cycle may not lead through two of them.
+  /// A coordinator can live at many places. A mistake at several of them is reported once, with a shortest trace. Claims about
+  /// cycles and executions stay separate, because one cycle may not pass through two of them.
   var mergedByMessage: [Obligation.Part] {
     var kept: [Obligation.Part] = []
     var badStates: [Said: (index: Int, formulas: [FlowStateFormula])] = [:]
@@ -43,7 +43,7 @@ extension [Obligation.Part] {
   }
 }
 
-/// What tells the words of two parts apart.
+/// What distinguishes the reports of two parts.
 private struct Said: Hashable {
   var message: String
   var place: SourceSpan?

@@ -3,8 +3,8 @@ import FlowLogic
 public import FlowModel
 
 extension Property {
-  /// What the property demands; an implication is vacuous when its left side never holds, and a claim about all states
-  /// when nothing could ever change what it says.
+  /// The claim of the property as an obligation. An implication is vacuous if its left side never holds, and a claim about all
+  /// states is vacuous if nothing could ever change its value.
   public var obligation: Obligation {
     let (claim, message, trigger) = demand
     return Obligation(
@@ -46,7 +46,7 @@ extension Property {
 }
 
 extension Goal {
-  /// What the goal demands: some way leads to it.
+  /// The claim of the goal as an obligation: some path leads to it.
   public var obligation: Obligation {
     let part = Obligation.Part(
       .reachable(.atom(.condition(condition))), message: "goal '\(name.value)' cannot be reached",
@@ -58,7 +58,7 @@ extension Goal {
 }
 
 extension Condition {
-  /// What must hold somewhere for the condition, claimed of all states, to say anything.
+  /// What must hold somewhere for the condition, claimed of all states, not to be vacuous.
   fileprivate var trigger: Obligation.Trigger {
     guard case .implies(let antecedent, _) = self else { return .change(self) }
     return .state(.atom(.condition(antecedent)))
@@ -66,7 +66,7 @@ extension Condition {
 }
 
 extension TraceFormula {
-  /// The formula over what can be true of states and steps.
+  /// The formula over propositions about states and steps.
   fileprivate var overPropositions: FlowTraceFormula {
     mapAtoms { atom in
       switch atom {
@@ -76,7 +76,7 @@ extension TraceFormula {
     }
   }
 
-  /// What must happen for `G (P -> …)` to say anything: P; other formulas say something whatever happens.
+  /// What must happen for `G (P -> …)` not to be vacuous: P. Other formulas are never vacuous.
   fileprivate var trigger: Obligation.Trigger {
     guard case .always(.implies(let premise, _)) = self else { return .none }
     guard case .atom(.condition(let condition)) = premise else { return .run(premise.overPropositions) }

@@ -2,7 +2,7 @@ import FlowDiagnostics
 import FlowModel
 
 extension Rule {
-  /// The rule's long story in Markdown; `docs/rules/` keeps a copy for each rule.
+  /// The documentation of the rule in Markdown; `docs/rules/` keeps a copy for each rule.
   public var page: String {
     """
     # \(id)

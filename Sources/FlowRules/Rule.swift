@@ -2,9 +2,9 @@ public import FlowDiagnostics
 import FlowLogic
 public import FlowModel
 
-/// A built-in demand on every flow, with its long story.
+/// A built-in demand on every flow, with its documentation.
 public struct Rule: Sendable {
-  /// What a rule needs to be decided.
+  /// What is needed to decide a rule.
   public enum Kind: String, Sendable, Hashable, CaseIterable {
     /// The reachable states and steps.
     case dynamic
@@ -12,56 +12,56 @@ public struct Rule: Sendable {
     case `static`
   }
 
-  /// What a rule asks of one flow.
+  /// The demand of a rule on one flow.
   package struct Demand: Sendable {
-    /// The claims, each with the words for its violation.
+    /// The claims, each with the message for a violation.
     package var parts: [Obligation.Part]
-    /// What must happen for the rule to have anything to say.
+    /// What must happen for the rule not to be vacuous.
     package var trigger: Obligation.Trigger
 
-    /// Asks for claims.
+    /// Creates a demand of several claims.
     package init(_ parts: [Obligation.Part], trigger: Obligation.Trigger) {
       self.parts = parts
       self.trigger = trigger
     }
 
-    /// Asks for one claim that is about no declaration.
+    /// Creates a demand of one claim that is not about a declaration.
     package init(_ claim: FlowClaim, message: String, trigger: Obligation.Trigger) {
       self.init([Obligation.Part(claim, message: message)], trigger: trigger)
     }
   }
 
-  /// Something wrong that the declarations alone show.
+  /// A violation that the declarations alone show.
   package typealias Finding = Obligation.Finding
 
   /// Its name in scenario files, reports and on the command line.
   public let id: String
-  /// What it needs to be decided.
+  /// What is needed to decide the rule.
   public private(set) var kind = Kind.dynamic
-  /// How much a violation matters unless the scenario says otherwise.
+  /// How much a violation matters, unless the scenario says otherwise.
   public let severity: Severity
-  /// What it demands, in one sentence without a full stop.
+  /// The demand in one sentence without a full stop.
   public let summary: String
   /// Exactly which states and steps are bad, as Markdown.
   public let definition: String
   /// Why it matters, as Markdown.
   public let rationale: String
-  /// Where it happened in real apps: a project with an issue or pull request, and what went wrong there.
+  /// Cases in real apps: a project with an issue or pull request, and what went wrong there.
   public let realCases: [String]
   /// How to fix a violation, as Markdown.
   public let fix: String
-  /// What `only` and `except` can name; none where a finding is about a whole state or step.
+  /// The kinds of names that `only` and `except` accept; empty if a finding is about a whole state or step.
   public private(set) var subjects: [RuleSubject.Kind] = []
-  /// Breaks the rule down for one flow.
+  /// Returns the demand on one flow.
   package let demand: @Sendable (Flow) -> Demand
-  /// What the declarations alone show against it.
+  /// Returns the violations that the declarations alone show.
   package private(set) var findings: @Sendable (Flow) -> [Finding] = { _ in [] }
 }
 
 extension Rule {
-  /// Declares a rule that the declarations decide.
+  /// Declares a rule that is decided by the declarations.
   ///
-  /// - Parameter applies: Whether a flow declares anything that the rule speaks of; without, it is vacuous.
+  /// - Parameter applies: Whether a flow declares anything that the rule is about. If not, the rule is vacuous.
   package init(
     id: String, severity: Severity, summary: String, definition: String, rationale: String,
     realCases: [String], fix: String, subjects: [RuleSubject.Kind] = [],
@@ -74,10 +74,10 @@ extension Rule {
       demand: { Demand([], trigger: .state(.constant(applies($0)))) }, findings: findings)
   }
 
-  /// Whether it runs without being asked for, as errors do; the others run in strict checks.
+  /// Whether the rule runs by default, as errors do. The others run in strict checks.
   public var isDefault: Bool { severity == .error }
 
-  /// What the rule demands of a flow; names that the flow does not declare are left out.
+  /// Returns the demand of the rule on a flow as an obligation. It leaves out the parts that `only` and `except` exclude.
   public func obligation(for flow: Flow, severity: Severity) -> Obligation {
     let demand = demand(flow)
     let scope = RuleScope(of: self, in: flow)

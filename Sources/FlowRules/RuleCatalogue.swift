@@ -1,5 +1,5 @@
 extension Rule {
-  /// Every built-in rule: errors first, then warnings, then the rest, each by the number of known cases and the harm they did.
+  /// All built-in rules: errors, then warnings, then the rest, each ordered by the number of known cases and the harm they did.
   ///
   /// Reports keep this order.
   public static let all: [Rule] = [
@@ -18,7 +18,7 @@ extension Rule {
     .unreachableRoute, .duplicateModalKey,
   ]
 
-  /// The rule with this id, or nil where there is none.
+  /// Returns the rule with this id, or nil if there is none.
   public static func named(_ id: String) -> Rule? {
     all.first { $0.id == id }
   }

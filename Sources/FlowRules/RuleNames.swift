@@ -3,7 +3,7 @@ public import FlowModel
 
 /// Checks the names of rules, properties, goals and walkthroughs that a scenario uses in `rules:` and `expect:`.
 public enum RuleNames {
-  /// The mistakes, in the order of the source; the flow itself need not be free of others.
+  /// Returns the mistakes in the order of the source. The flow may have other mistakes.
   public static func diagnose(_ flow: Flow) -> [Diagnostic] {
     let settings = diagnose(flow.ruleSettings, in: flow.source.name, of: flow)
     let expectations = flow.expectations.compactMap { diagnose($0, in: flow) }
@@ -13,9 +13,9 @@ public enum RuleNames {
 
   private static let start = SourceSpan(line: 1, column: 1)
 
-  /// What a file sets for rules that do not exist, or for what they do not report about.
+  /// Returns the mistakes in settings for rules that do not exist, or with subjects that the rule does not report.
   ///
-  /// - Parameter flow: The flow that they are for; nil for settings of a project.
+  /// - Parameter flow: The flow of the settings; nil for settings of a project.
   public static func diagnose(
     _ settings: [RuleSetting], in file: String, of flow: Flow? = nil
   ) -> [Diagnostic] {
@@ -49,7 +49,7 @@ public enum RuleNames {
       suggestion: "\(setting.rule.span.lineWords) turns it off")
   }
 
-  /// Properties, goals and walkthroughs whose verdicts could be mistaken for others.
+  /// Returns diagnostics for properties, goals and walkthroughs with the name of a rule or of one another.
   private static func ambiguousClaims(in flow: Flow) -> [Diagnostic] {
     var owners = Dictionary(uniqueKeysWithValues: Rule.all.map { ($0.id, "rule") })
     return flow.ownClaims.compactMap { kind, name in
@@ -62,13 +62,13 @@ public enum RuleNames {
 }
 
 extension Flow {
-  /// What the file itself claims, with the word for each kind of claim.
+  /// The claims of the file itself, each with the word for its kind.
   fileprivate var ownClaims: [(kind: String, name: Located<String>)] {
     properties.map { ("property", $0.name) } + goals.map { ("goal", $0.name) }
       + walkthroughs.map { ("walkthrough", $0.name) }
   }
 
-  /// The names of all that a finding can be about.
+  /// Returns the names of all subjects of a kind.
   fileprivate func subjects(of kind: RuleSubject.Kind) -> [String] {
     switch kind {
     case .gate: gates.map(\.name.value)
@@ -81,12 +81,12 @@ extension Flow {
 }
 
 extension RuleSetting {
-  /// How much a violation of the rule matters; nil where it is off.
+  /// Returns how much a violation of the rule matters; nil if the rule is off.
   package func severity(of rule: Rule) -> Severity? { keepsSeverity ? rule.severity : severity }
 
-  /// The mistakes in `only` and `except`.
+  /// Returns the mistakes in `only` and `except`.
   ///
-  /// - Parameter flow: What the names are looked up in; nil for the settings of a project, which has many scenarios.
+  /// - Parameter flow: The flow that declares the names; nil for the settings of a project, which has many scenarios.
   func diagnoseScope(in file: String, of flow: Flow?) -> [Diagnostic] {
     let name = self.rule.value
     let meant =

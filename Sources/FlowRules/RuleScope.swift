@@ -2,13 +2,13 @@ import FlowDiagnostics
 import FlowLogic
 import FlowModel
 
-/// Which of a rule's findings count in a flow, as `only` and `except` say.
+/// The findings of a rule that count in a flow, according to `only` and `except`.
 struct RuleScope {
-  /// What findings must be about; nil for anything.
+  /// The subjects that findings must have; nil for any.
   private var only: Set<RuleSubject>?
   private var except: Set<RuleSubject> = []
 
-  /// The scope that a flow, or its project, gives a rule.
+  /// Creates the scope that a flow, or its project, sets for a rule.
   init(of rule: Rule, in flow: Flow) {
     guard let setting = flow.rulesInForce.last(where: { $0.rule.value == rule.id }) else { return }
     let subjects = { (names: [String]) in
@@ -18,12 +18,12 @@ struct RuleScope {
     except = subjects(setting.except.map(\.value))
   }
 
-  /// Whether what is about these subjects counts, whatever page it happens on.
+  /// Whether a finding about these subjects counts, regardless of its page.
   func includes(_ subjects: [RuleSubject]) -> Bool {
     except.isDisjoint(with: subjects) && (only.map { !$0.isDisjoint(with: subjects) } ?? true)
   }
 
-  /// The parts that are left, without their subjects.
+  /// Returns the parts that count, without their subjects.
   func parts(of parts: [Obligation.Part]) -> [Obligation.Part] {
     parts.compactMap { part in
       var kept = part
@@ -43,12 +43,12 @@ struct RuleScope {
     }
   }
 
-  /// The findings that are left.
+  /// Returns the findings that count.
   func findings(of findings: [Obligation.Finding]) -> [Obligation.Finding] {
     findings.filter { includes($0.subjects) }
   }
 
-  /// The screens that are named, as the page or around it.
+  /// Returns formulas for the named screens, as the page or around it.
   private func pages(in subjects: Set<RuleSubject>) -> [FlowStateFormula] {
     subjects.filter { $0.kind == .screen }.map(\.name).sorted().map { .atom(.page(screen: $0)) }
   }

@@ -1,11 +1,11 @@
 public import FlowDiagnostics
 public import FlowModel
 
-/// The rules that a check of one flow runs, each with the severity it has there.
+/// The rules that a check of one flow runs, each with its severity.
 public struct RuleSelection: Sendable {
-  /// What the person who starts the check asks for.
+  /// Which rules, properties and goals the caller asks for.
   public enum Scope: Sendable {
-    /// The default rules, and what the scenario or its project turns on.
+    /// The default rules, and those that the scenario or its project turns on.
     case standard
     /// Every rule that the scenario does not turn off.
     case strict
@@ -17,17 +17,18 @@ public struct RuleSelection: Sendable {
   public struct Choice: Sendable {
     /// The rule.
     public let rule: Rule
-    /// How much its violation matters in this scenario.
+    /// How much a violation matters in this scenario.
     public let severity: Severity
   }
 
   /// The rules that run, in the catalogue's order.
   public let choices: [Choice]
-  /// Whether all of the file's own properties, goals and walkthroughs are checked too.
+  /// Whether the file's own properties, goals and walkthroughs are all checked too.
   public let checksOwnClaims: Bool
   private let scope: Scope
 
-  /// Decides for one flow; a rule that is asked for by `--rule` or `expect:` runs in any case.
+  /// Selects the rules for one flow. A rule that the scope lists always runs. In the other scopes, a rule in `expect:` runs even
+  /// if it is off.
   public init(_ scope: Scope, for flow: Flow) {
     let settings = Dictionary(flow.rulesInForce.map { ($0.rule.value, $0) }, uniquingKeysWith: { $1 })
     let expected = Set(flow.expectations.map(\.subject.value))
@@ -47,7 +48,7 @@ public struct RuleSelection: Sendable {
     checksOwnClaims = if case .only = scope { false } else { true }
   }
 
-  /// Everything to check: the rules, then the flow's properties, then its goals.
+  /// Returns everything to check: the rules, then the flow's properties, then its goals.
   public func obligations(for flow: Flow) -> [Obligation] {
     let rules = choices.map { $0.rule.obligation(for: flow, severity: $0.severity) }
     var (properties, goals) = (flow.properties, flow.goals)

@@ -1,17 +1,17 @@
 import FlowDiagnostics
 
-/// The mistakes found so far in one file.
+/// The mistakes found so far in one reading.
 struct DiagnosticLog {
-  /// The file, as people call it.
+  /// The file, as shown to people.
   let file: String
-  /// What was found, in the order of finding.
+  /// The diagnostics, in the order in which they were found.
   private(set) var diagnostics: [Diagnostic] = []
-  /// What could have stood where the text has a ``PlaceMark``.
+  /// What could be written at the ``PlaceMark`` in the text.
   private(set) var expectations: [PlaceExpectation] = []
-  /// More than this many help nobody.
+  /// The maximum number of diagnostics; more would help nobody.
   private static let most = 1000
 
-  /// Notes a mistake.
+  /// Reports a mistake.
   mutating func report(
     _ code: DiagnosticCode, at span: SourceSpan?, _ message: String, suggestion: String? = nil
   ) {
@@ -20,12 +20,12 @@ struct DiagnosticLog {
       Diagnostic(code, file: file, span: span, message: message, suggestion: suggestion))
   }
 
-  /// Notes what could stand at the mark.
+  /// Adds something that could be written at the mark.
   mutating func expect(_ expectation: PlaceExpectation) {
     if !expectations.contains(expectation) { expectations.append(expectation) }
   }
 
-  /// Notes the mistakes of another log.
+  /// Adds the diagnostics and expectations of another log.
   mutating func append(_ other: DiagnosticLog) {
     diagnostics += other.diagnostics.prefix(Self.most - diagnostics.count)
     for expectation in other.expectations { expect(expectation) }

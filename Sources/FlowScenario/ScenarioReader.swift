@@ -1,22 +1,22 @@
 public import FlowDiagnostics
 public import FlowModel
 
-/// Reads scenario files; every mistake in a file is found in one run.
+/// Reads scenario files. One run reports every mistake in a file.
 public enum ScenarioReader {
-  /// The most bytes that a scenario file may have; a larger one is refused (FC102).
+  /// The maximum number of bytes of a scenario file; a larger one is refused (FC102).
   ///
-  /// Repeated keys and misspelt aliases cost time with the square of their number: a file of a megabyte that repeats one key
-  /// takes a minute to refuse. A larger limit needs other algorithms there first.
+  /// Repeated keys and misspelt aliases take time quadratic in their number: refusing a file of a megabyte that repeats one key
+  /// takes a minute. A larger limit needs other algorithms there first.
   public static let mostBytes = 1 << 20
 
-  /// Reads the text of a scenario; with errors, the flow is what could be understood, or nil.
+  /// Reads the text of a scenario. After errors, the flow is what could be understood, or nil.
   public static func read(_ text: String, file: String, including files: IncludedFiles = .none)
     -> Diagnosed<Flow>
   {
     whole(text, file: file, including: files).flow
   }
 
-  /// Reads the text of a scenario, and gives the texts of the files that it includes besides, for quoting.
+  /// Reads the text of a scenario. Also returns the texts of the files that it includes, for quoting.
   package static func whole(_ text: String, file: String, including files: IncludedFiles)
     -> (flow: Diagnosed<Flow>, parts: [SourceText])
   {
@@ -25,18 +25,18 @@ public enum ScenarioReader {
     return (flow, decoded.parts)
   }
 
-  /// A text as a tree and as a flow, as far as it could be understood.
+  /// A text as a tree and as a flow, as far as it was understood.
   struct Decoded {
-    /// The tree; nil where the text is no YAML.
+    /// The tree; nil if the text is not YAML.
     private(set) var root: YamlNode?
     private(set) var flow: Flow?
-    /// What was found on the way.
+    /// The mistakes found.
     private(set) var log: DiagnosticLog
     /// The texts of the included files.
     private(set) var parts: [SourceText] = []
     private var includedParts: [SourceTree] = []
 
-    /// The tree of the scenario's own text, or of an included file; nil where there is none.
+    /// Returns the tree of the scenario's own text, or of an included file; nil if there is none.
     func root(of file: String?) -> YamlNode? {
       guard let file else { return root }
       return includedParts.first { $0.source.name == file }?.root
@@ -59,9 +59,9 @@ public enum ScenarioReader {
     }
   }
 
-  /// Reads a condition that stands in no file, as a person types it; the names in it are not looked up.
+  /// Reads a condition that is not in a file, as typed by a person. The names in it are not looked up.
   ///
-  /// - Parameter name: What to call the text in diagnostics.
+  /// - Parameter name: What diagnostics call the text.
   public static func readCondition(_ text: String, from name: String) -> Diagnosed<Condition> {
     let scalar = YamlScalar(text: text, style: .plain, start: SourceSpan(line: 1, column: 1))
     let lines = SourceLines(SourceText(name: name, text: text))
@@ -70,9 +70,9 @@ public enum ScenarioReader {
     return Diagnosed(condition, diagnostics: parser.log.diagnostics.inSourceOrder())
   }
 
-  /// Reads the bytes of a scenario file, which must be UTF-8, and gives the texts of the files that it includes besides.
+  /// Reads the bytes of a scenario file, which must be UTF-8. Also returns the texts of the files that it includes.
   ///
-  /// Its own text is what the bytes decode to.
+  /// The returned text is what the bytes decode to.
   package static func whole(bytes: [UInt8], file: String, including files: IncludedFiles)
     -> (text: String, flow: Diagnosed<Flow>, parts: [SourceText])
   {
@@ -84,7 +84,7 @@ public enum ScenarioReader {
     return (text, read.flow, read.parts)
   }
 
-  /// Says that bytes are not UTF-8, or too many.
+  /// Reports that bytes are not UTF-8, or too many.
   static func notUTF8(_ bytes: [UInt8], file: String) -> DiagnosticLog {
     var log = DiagnosticLog(file: file)
     guard bytes.count <= mostBytes else {
@@ -99,7 +99,7 @@ public enum ScenarioReader {
     return log
   }
 
-  /// Where decoding as UTF-8 first fails.
+  /// Returns where decoding as UTF-8 first fails.
   private static func firstInvalidPlace(in bytes: [UInt8]) -> SourceSpan {
     var place = SourceSpan(line: 1, column: 1)
     var decoder = UTF8()
@@ -112,14 +112,15 @@ public enum ScenarioReader {
 }
 
 extension DiagnosticLog {
-  /// Notes the same for every way into the reader; it names no count, since a file may have been read in part.
+  /// Reports a file that is too large, in the same words from every caller. It names no count, because the file may have been
+  /// read in part.
   fileprivate mutating func noteSize() {
     report(.fileTooLarge, at: nil, "a scenario file may have at most \(ScenarioReader.mostBytes) bytes")
   }
 }
 
 extension SourceLines {
-  /// Notes characters that YAML forbids; whether there are any.
+  /// Reports characters that YAML forbids. Returns whether there are any.
   func noteForbidden(in log: inout DiagnosticLog) -> Bool {
     var isAny = false
     for (row, line) in lines.enumerated() {
@@ -134,7 +135,7 @@ extension SourceLines {
     return isAny
   }
 
-  /// The characters that YAML 1.1 does not allow in a stream (its chapter on characters).
+  /// Whether YAML 1.1 forbids the character in a stream (its chapter on characters).
   private static func isForbidden(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x09, 0x20...0x7E, 0x85, 0xA0...0xD7FF, 0xE000...0xFEFE, 0xFF00...0xFFFD, 0x10000...0x10FFFF: false

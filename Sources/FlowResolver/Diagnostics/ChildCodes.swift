@@ -1,6 +1,6 @@
 import FlowDiagnostics
 
-/// The mistakes of phase FC2xx that concern children, tabs, calls between coordinators, and answers.
+/// The mistakes of phase FC2xx in children, tabs, calls between coordinators, and answers.
 extension DiagnosticCode {
   static let undeclaredCoordinator = DiagnosticCode(
     "FC229", "a coordinator is declared before it is used",

@@ -1,6 +1,6 @@
 public import FlowDiagnostics
 
-/// The mistakes of phase FC2xx: names, arguments, types, and what a flow may not say.
+/// The mistakes of phase FC2xx in names, arguments, types, and other declarations.
 extension DiagnosticCode {
   static let undeclaredPlace = DiagnosticCode(
     "FC201", "a screen or alert is declared before it is used",

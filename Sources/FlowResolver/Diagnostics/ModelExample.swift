@@ -1,4 +1,4 @@
-/// A small scenario around one event, for the examples of the codes.
+/// Returns a small scenario around one event, for the examples of the codes.
 func modelExample(
   _ event: String, fields: String = "", gates: String = "", root: String = "home", screens: String = "",
   extra: String = "", switches: String = "", button: String = "OK: { do: stay }"

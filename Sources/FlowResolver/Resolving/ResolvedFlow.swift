@@ -2,29 +2,29 @@ package import FlowDiagnostics
 import FlowLogic
 package import FlowModel
 
-/// A flow whose names are numbers: what grounding starts from. It has no mistakes left in it.
+/// A flow with numbers in place of names, without mistakes. It is the input of grounding.
 ///
-/// Coordinators are unfolded: every place where one can live has fields and events of its own, so that all
-/// numbers below are counted over the whole tree, outer places first.
+/// Coordinators are unfolded: every place where one can live has fields and events of its own. So all numbers below are counted
+/// over the whole tree, outer places first.
 package struct ResolvedFlow: Sendable {
   package var symbols: Symbols
   /// The places where coordinators can live.
   package var tree: InstanceTree
-  /// What each place has, in the order of ``InstanceTree/sites``.
+  /// The contents of each place, in the order of ``InstanceTree/sites``.
   package var sites: [ResolvedSite]
   package var stacks: [ResolvedStack]
   package var slots: [ResolvedSlot]
   package var tabs: [ResolvedTabs]
   package var variables: [ResolvedVariable]
   package var effects: [ResolvedEffect]
-  /// The declared events and links of all places, by place; within one in the order of declaration.
+  /// The declared events and links of all places, by place, then in the order of declaration.
   package var events: [ResolvedEvent]
   /// The declared buttons of the alerts that a place's slots list, with bodies resolved for that place.
   package var buttons: [ButtonKey: [ResolvedButton]]
   package var gates: [String: ResolvedCondition]
-  /// When a screen counts as home, as holding unsaved work, or as dismissible, where the file gives a condition for it.
+  /// The declared conditions under which screens count as home, hold unsaved work, or are dismissible.
   package var screenConditions: [DestinationID: ScreenConditions]
-  /// The values that the file names, apart from its claims, each as often as it does.
+  /// The values that the file names outside its claims, once for each occurrence.
   package var namedValues: [NamedValue]
   package var platform: Platform
   package var timing: Timing
@@ -53,13 +53,13 @@ package struct ButtonKey: Hashable, Sendable {
   }
 }
 
-/// What one place of the tree has.
+/// The contents of one place of the tree.
 package struct ResolvedSite: Sendable {
   package let coordinator: String
-  /// The items that can be at the bottom, the initial one first; with tabs they are never in front, or there are none.
+  /// The items that can be at the bottom, the initial one first. With tabs, they are never in front, or there are none.
   package let roots: [ItemID]
-  /// Whether the page at the bottom is that of the item that the coordinator lives on, with its arguments: ``roots`` are all
-  /// items of that screen then, and nothing but the item decides.
+  /// Whether the page at the bottom is the item that the coordinator lives on, with its arguments. Then ``roots`` are all items
+  /// of that screen, and only the item decides.
   package let rootFollowsItem: Bool
   /// The fields in the order of declaration.
   package let fields: [FieldID]
@@ -67,7 +67,7 @@ package struct ResolvedSite: Sendable {
   package let effects: Range<Int>
   /// Its events in ``ResolvedFlow/events``.
   package let events: Range<Int>
-  /// What a relaunch brings back.
+  /// The fields that a relaunch restores.
   package let restored: [FieldID]
 }
 
@@ -86,7 +86,7 @@ package struct ResolvedStack: Sendable {
   package let name: String
   package let places: [DestinationID]
   package let limit: Int
-  /// Whether the author wrote the limit; otherwise reaching it cuts the search short.
+  /// Whether the author wrote the limit. If not, reaching it truncates the search.
   package let isDeclaredLimit: Bool
   package let isComposed: Bool
   package let isDrivenByLoops: Bool
@@ -95,11 +95,11 @@ package struct ResolvedStack: Sendable {
 package struct ResolvedSlot: Sendable {
   package let site: Int
   package let name: String
-  /// What can be presented, in the order of declaration.
+  /// The possible contents, in the order of declaration.
   package let contents: [(kind: PresentationKind, place: DestinationID)]
-  /// What it wants from the start, as a position in ``contents``; nil for nothing.
+  /// The initial content, as a position in ``contents``; nil for none.
   package let initial: Int?
-  /// The facts as declared: `bound`, `writeBack`, `ephemeral`, `token` and the like.
+  /// The attributes as declared: `bound`, `writeBack`, `ephemeral`, `token` and the like.
   package let facts: SlotDeclaration
   package var shownWhen: ResolvedCondition?
   /// The screen of `on`.
@@ -119,10 +119,10 @@ package struct ResolvedTabs: Sendable {
 package struct ResolvedVariable: Sendable {
   package let site: Int
   package let name: String
-  /// For a counter the words `0`, `1` … in order.
+  /// The type; for a counter, its values are the words `0`, `1` … in order.
   package let type: ResolvedType
   package let initialCode: Int
-  /// What the first value counts as, for a counter.
+  /// The number of the first value of a counter.
   package let firstNumber: Int?
 }
 
@@ -137,9 +137,9 @@ package struct ResolvedEffect: Sendable {
   /// The names of `cancelledBy: [event]`.
   package let cancelledByEvents: [String]
   package let owner: DestinationID?
-  /// What its outcomes may take away although the owner is gone; empty without one.
+  /// The destinations that its outcomes may remove after the owner is gone; empty without an owner.
   package let companions: Set<DestinationID>
-  /// Whether it belongs to the app, and to no place in it.
+  /// Whether it belongs to the app and not to a place.
   package let isAppWide: Bool
   package let span: SourceSpan
 }
@@ -152,7 +152,7 @@ package enum Operand: Hashable, Sendable {
   case variable(Int)
 }
 
-/// A place with arguments; in patterns an argument left out (nil) matches anything.
+/// A destination with arguments. In patterns, an omitted argument (nil) matches anything.
 package struct ResolvedItem: Hashable, Sendable {
   package let place: DestinationID
   package let arguments: [Operand?]
@@ -170,7 +170,7 @@ package indirect enum ResolvedCondition: Hashable, Sendable {
   case count(stack: Int, Condition.Comparison, Int)
   case selects(tabs: Int, index: Int)
   case root(site: Int, ResolvedItem)
-  /// An instance lives at the site; guards conditions on fields of places that may be empty.
+  /// An instance lives at the site. It guards conditions on fields of places that may be empty.
   case lives(site: Int)
   case visible(ResolvedItem)
   case not(ResolvedCondition)
@@ -179,12 +179,12 @@ package indirect enum ResolvedCondition: Hashable, Sendable {
 }
 
 extension ResolvedCondition {
-  /// True where one of some conditions is, each asked once; a long list gives no deep condition.
+  /// Returns the disjunction of some conditions without duplicates, as a balanced tree.
   package static func any(_ conditions: [ResolvedCondition]) -> ResolvedCondition {
     unique(conditions)[...].joinedByHalves { .or($0, $1) } ?? .constant(false)
   }
 
-  /// True where all of some conditions are, each asked once; a long list gives no deep condition.
+  /// Returns the conjunction of some conditions without duplicates, as a balanced tree.
   package static func all(_ conditions: [ResolvedCondition]) -> ResolvedCondition {
     unique(conditions)[...].joinedByHalves { .and($0, $1) } ?? .constant(true)
   }
@@ -195,11 +195,11 @@ extension ResolvedCondition {
   }
 }
 
-/// One statement, to be run by the instance at its event's site.
+/// One statement, which the instance at its event's site runs.
 package enum ResolvedStatement: Hashable, Sendable {
   case push(stack: Int, ResolvedItem)
   case pop(stack: Int, count: Int)
-  /// `root` is the site when the pattern may match its root.
+  /// The pattern may also match the root.
   case popTo(stack: Int, ResolvedItem)
   case popToIndex(stack: Int, variable: Int, ResolvedItem?)
   case popToRoot(stack: Int?)
@@ -213,26 +213,27 @@ package enum ResolvedStatement: Hashable, Sendable {
   case dismissSelf
   case select(tabs: Int, index: Int)
   case set(variable: Int, Operand)
-  /// Gives a variable the value of a case with these arguments, one of the values listed.
+  /// Gives a variable the value of a case with these arguments, which is one of the listed values.
   case store(variable: Int, [Operand], [StoredValue], of: [ResolvedType])
   case add(variable: Int, Int)
   case setCount(variable: Int, ofStack: Int)
   case swapRoot(site: Int, ResolvedItem)
-  /// Each parameter is given, or nil in `cancel` without arguments for all.
+  /// Every parameter has an argument. Nil in `cancel` stands for any arguments.
   case start(effect: Int, [Operand])
   case cancel(effect: Int, [Operand]?)
-  /// Runs an event of an instance that lives whenever this one does: the parent's, an ancestor's or its own.
+  /// Runs an event of an instance that lives whenever this one does: its own, its parent's or an ancestor's.
   case call(event: Int, [Operand], CallKind)
-  /// Runs an event with parameters of some types of the first of these that lives; none: the note childAbsent.
+  /// Runs the event of the first child in the list that lives; the types are those of the parameters. If none lives, the step
+  /// gets the observation childAbsent.
   case callChild([ChildCall], [Operand], types: [ResolvedType])
-  /// An `emit` that nobody handles.
+  /// An `emit` that no coordinator handles.
   case unhandledEmit
 }
 
-/// Whether an event is called by `emit`, or by `send`, which asks for its `when`.
+/// Whether `emit` or `send` calls an event; `send` checks its `when`.
 package enum CallKind: Hashable, Sendable { case emit, send }
 
-/// An event of a child that may live or not.
+/// An event of a child that may or may not live.
 package struct ChildCall: Hashable, Sendable {
   package let site: Int
   package let event: Int
@@ -240,7 +241,7 @@ package struct ChildCall: Hashable, Sendable {
 
 package indirect enum ResolvedBody: Sendable {
   case statements([ResolvedStatement])
-  /// The first case whose condition holds. One that binds names stands here once for each of their values, always with
+  /// The first case whose condition holds runs. A case that binds names occurs once for each combination of their values, with
   /// its position in the file.
   case cases([(when: ResolvedCondition?, body: ResolvedBody, span: SourceSpan, position: Int)])
   case outcomes([(name: String, body: ResolvedBody, span: SourceSpan)])
@@ -250,7 +251,7 @@ package indirect enum ResolvedBody: Sendable {
 package struct Binding: Sendable {
   package let name: String
   package let type: ResolvedType
-  /// Whether it is a declared parameter, and so part of the label.
+  /// Whether it is a declared parameter, and thus part of the label.
   package let isParameter: Bool
 }
 
@@ -259,11 +260,11 @@ package struct ResolvedEvent: Sendable {
   package let declaration: Event
   /// Parameters first, in the order of declaration; then the names that only `from` binds.
   package let bindings: [Binding]
-  /// The pages on which it can happen, each argument a literal, a binding to fill, or anything.
+  /// The pages on which it can happen. Each argument is a literal, a binding to fill, or omitted.
   package let from: [ResolvedItem]
   package let when: ResolvedCondition?
   package let body: ResolvedBody
-  /// What it goes on with, by result; bodies use the event's bindings.
+  /// How it continues, by result. The bodies use the event's bindings.
   package let resumes: [(name: String, body: ResolvedBody, span: SourceSpan)]
   /// The screens of `mountedOn`.
   package let mountedOn: [DestinationID]

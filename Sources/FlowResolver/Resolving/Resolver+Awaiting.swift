@@ -1,9 +1,9 @@
 import FlowDiagnostics
 import FlowModel
 
-/// `await`, `return` and `resumes`: what is awaited is answered, and what is answered is awaited.
+/// Resolves `await`, `return` and `resumes`. Checks that awaited items can give the answers, and that events await them.
 extension Resolver {
-  /// Everything after an `await` would run before its answer.
+  /// Reports each `await` before the last statement, because what follows would run before the answer.
   func checkAwaitIsLast(in statements: [Statement]) {
     for statement in statements.dropLast() {
       guard case .await = statement.kind else { continue }
@@ -38,7 +38,7 @@ extension Resolver {
     return [.complete(result: result.value)]
   }
 
-  /// An event that says how to go on presents something that it awaits.
+  /// Warns about an event that has `resumes` but awaits nothing.
   func checkAwaiting(_ event: ResolvedEvent) {
     guard let first = event.declaration.resumes.first else { return }
     if awaitedContents(of: event).isEmpty {
@@ -49,7 +49,7 @@ extension Resolver {
     }
   }
 
-  /// What an event presents and waits for.
+  /// Returns what an event presents and awaits.
   private func awaitedContents(of event: ResolvedEvent) -> [(kind: PresentationKind, place: DestinationID)] {
     ([event.body] + event.resumes.map(\.body)).flatMap(\.allStatements).compactMap { statement in
       switch statement {
@@ -61,7 +61,7 @@ extension Resolver {
     }
   }
 
-  /// Warns about answers that nobody gives, and answers that nobody asked for.
+  /// Warns about answers under `resumes` that nothing gives, and results of `return` that no event resumes with.
   func checkResults() {
     let words = Set(returned.map(\.value))
     for event in events {
@@ -85,7 +85,7 @@ extension Resolver {
     }
   }
 
-  /// The words with which an alert can be answered.
+  /// Returns the words with which an alert can be answered.
   private func results(of place: DestinationID, as kind: PresentationKind) -> [String] {
     guard let alert = symbols.places[place].alert else { return [] }
     var words: [String: String] = [:]

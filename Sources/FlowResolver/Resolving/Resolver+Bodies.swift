@@ -33,7 +33,7 @@ extension Resolver {
           continue
         }
         let condition = when.flatMap { $0 }
-        // Conditions about a coordinator that has no place here are all false.
+        // Conditions on a coordinator without a place here are all false.
         if let condition, condition != .constant(false), resolved.contains(where: { $0.when == condition }) {
           report(
             .unreachableCase, at: branch.span,
@@ -46,7 +46,7 @@ extension Resolver {
     return isBroken ? nil : .cases(resolved)
   }
 
-  /// Named branches, none of which may leave a choice to the environment, unless `mayChoose` says so.
+  /// Resolves named branches. They must not have `outcomes` of their own unless `mayChoose` is set.
   func resolveOutcomes(
     _ outcomes: [Body.Outcome], in scope: Scope, of owner: String, mayChoose: Bool = false
   ) -> [(name: String, body: ResolvedBody, span: SourceSpan)]? {
@@ -59,7 +59,7 @@ extension Resolver {
     }
   }
 
-  /// Reports a body that leaves a choice to the environment where nobody can make it.
+  /// Reports a body with `outcomes` where they are not allowed.
   func refuseOutcomes(in body: Body, at span: SourceSpan, of owner: String) {
     guard body.hasOutcomes else { return }
     report(
@@ -69,7 +69,7 @@ extension Resolver {
 }
 
 extension Body {
-  /// Whether the environment picks one of several results somewhere in it.
+  /// Whether there are `outcomes` anywhere in it.
   var hasOutcomes: Bool {
     switch self {
     case .statements: false
@@ -80,7 +80,7 @@ extension Body {
 }
 
 extension ResolvedBody {
-  /// The statements in it, whatever the case or outcome.
+  /// All statements in it, in every case and outcome.
   package var allStatements: [ResolvedStatement] {
     switch self {
     case .statements(let statements): statements

@@ -2,7 +2,7 @@ import FlowAlgorithms
 import FlowDiagnostics
 import FlowModel
 
-/// `emit` and `send`: which event they run, and that no chain of them comes back to its start, or is too long to be inlined.
+/// Finds the events that `emit` and `send` run. Checks that no chain of calls is cyclic or too long to be inlined.
 extension Resolver {
   func resolveEmit(
     _ call: ItemExpression, at span: SourceSpan, in scope: Scope
@@ -33,7 +33,7 @@ extension Resolver {
     }
   }
 
-  /// The arguments of a call of an event, which is noted.
+  /// Resolves the arguments of a call of an event, and records the call.
   private func resolveArguments(
     of call: ItemExpression, for event: Int, by kind: CallKind, at span: SourceSpan, in scope: Scope
   ) -> [Operand]? {
@@ -92,7 +92,7 @@ extension Resolver {
     for target in targets {
       operands = resolveArguments(of: call, for: target.event, by: .send, at: span, in: scope)
     }
-    // Where no child can be, a call without its argument misses none all the same.
+    // A call without a required argument is a mistake even if no child can be there.
     let anywhere = sites.lazy.filter { $0.coordinator == child.name.value }.map(\.id)
     let event = targets.first?.event ?? anywhere.compactMap { self.names[$0].events[call.name.value] }.first
     guard let event else { return [.callChild([], [], types: [])] }
@@ -105,7 +105,7 @@ extension Resolver {
     (coordinator?.events ?? []).filter { !$0.isLink }.map(\.name.value)
   }
 
-  /// Where a child on a screen can live: in the stack from the top, in slots, in tabs, at the bottom.
+  /// Returns the places of a child on a screen: in the stack from the top, in slots, in tabs, at the bottom.
   private func childSites(on screen: String) -> [Int] {
     let children = sites.filter { $0.parent == site && $0.screen == screen }
     func rank(_ place: InstanceSite) -> (Int, Int) {
@@ -119,7 +119,8 @@ extension Resolver {
     return children.sorted { rank($0) < rank($1) }.map(\.id)
   }
 
-  /// Reports handlers that leave something open, chains of calls that never end, and events that never happen.
+  /// Reports called events that do not complete immediately, chains of calls that are cyclic or too long, and events that never
+  /// happen.
   func checkCalls() {
     for call in calls {
       let event = eventSignatures[call.callee].declaration
@@ -136,10 +137,10 @@ extension Resolver {
     warnAboutPagesInToasts()
   }
 
-  /// Calls are nested no deeper, so that whoever follows them need not fear for their stack.
+  /// The maximum depth of nested calls, so that recursion over calls does not overflow the stack.
   private static let deepestCall = 64
 
-  /// Reports calls that come back to their event, and chains that are too long.
+  /// Reports cyclic calls, and chains that are too long.
   private func checkChains() {
     var callees: [[Int]] = Array(repeating: [], count: eventSignatures.count)
     for call in calls { if let caller = call.caller { callees[caller].append(call.callee) } }
@@ -152,7 +153,7 @@ extension Resolver {
       report(.cyclicCall, at: call.span, "this call leads back to event '\(name)', so it never ends")
     }
     guard !isCyclic else { return }
-    // What is called has a smaller number, and each ring is a single event here.
+    // A called event has a smaller number, because each component is a single event here.
     var heights = Array(repeating: 0, count: callees.count)
     for event in callees.indices.sorted(by: { rings[$0] < rings[$1] }) {
       heights[event] = 1 + (callees[event].map { heights[$0] }.max() ?? 0)
@@ -189,7 +190,7 @@ extension Resolver {
     }
   }
 
-  /// The coordinator that would emit what an event named `screen.event` hears, and the word for it.
+  /// Returns the coordinator that would emit the event `screen.event`, and the emitted name.
   private func emitter(of signature: EventSignature) -> (coordinator: String, emitted: String)? {
     let parts = signature.declaration.name.value.split(separator: ".", maxSplits: 1).map(String.init)
     guard parts.count == 2,
@@ -198,7 +199,7 @@ extension Resolver {
     return (child.coordinator, parts[1])
   }
 
-  /// Whether a child emits what an event hears by a name with a slip in it, which is noted there.
+  /// Whether a child emits a misspelt name of the event. If so, reports it at the `emit`.
   private func isMisspelt(_ signature: EventSignature) -> Bool {
     guard let (_, emitted) = emitter(of: signature) else { return false }
     let screen = signature.declaration.name.value.prefix { $0 != "." }
@@ -218,7 +219,7 @@ extension Resolver {
 }
 
 extension Body {
-  /// Whether something in it suspends.
+  /// Whether a statement in it suspends.
   var awaits: Bool {
     everyStatement.contains { statement in
       if case .await = statement.kind { true } else { false }

@@ -3,7 +3,7 @@ import FlowLogic
 import FlowModel
 
 extension Resolver {
-  /// What a register can hold.
+  /// Checks that the number of items fits into a register.
   func checkSizes() {
     guard symbols.itemPlaces.count > 32_000 else { return }
     report(
@@ -12,7 +12,7 @@ extension Resolver {
       suggestion: "use smaller domains")
   }
 
-  /// The conditions under which screens are home, hold unsaved work or can be dismissed, read in the root.
+  /// Resolves the conditions under which screens are home, hold unsaved work or can be dismissed, as the root reads them.
   func resolveScreenConditions() -> [DestinationID: ScreenConditions] {
     var result: [DestinationID: ScreenConditions] = [:]
     for screen in flow.screens {
@@ -28,7 +28,7 @@ extension Resolver {
     return result
   }
 
-  /// Resolves goals, properties and ends of walkthroughs only for their mistakes; they are compiled when asked for.
+  /// Resolves goals, properties and ends of walkthroughs only to report their mistakes. They are compiled later, on demand.
   func resolveClaims() {
     for goal in flow.goals { _ = resolveCondition(goal.condition, in: Scope()) }
     for property in flow.properties {
@@ -60,7 +60,7 @@ extension Resolver {
     }
   }
 
-  /// Reports a name that no step of the flow has; alerts have steps, their buttons, but none of their own name.
+  /// Reports a name that no step has. The steps of an alert are its buttons; no step has the name of the alert itself.
   private func checkStep(_ name: Located<String>, use: String, among alerts: [String] = []) {
     let known = stepNames + alerts
     guard !known.contains(name.value), !isBroken(name.value) else { return }
@@ -72,7 +72,7 @@ extension Resolver {
         suggestion: callers.isEmpty ? nil : "name \(callers.joined(separator: " or "))")
       return
     }
-    // What stands before arguments and outcomes, which a name of steps does not have.
+    // The part before arguments and outcomes, which names of steps do not have.
     let bare = name.value.firstIndex { "(.".contains($0) }.map { String(name.value[..<$0]) }
     let suggestion =
       if let answers = answers(to: name.value, among: known) {
@@ -93,13 +93,13 @@ extension Resolver {
       suggestion: suggestion)
   }
 
-  /// The buttons of an alert, as people choose one of them; nil where nothing has buttons by this name.
+  /// Returns the steps of an alert's buttons as a choice for people; nil if no step is a button of an alert with this name.
   private func answers(to alert: String, among steps: [String]) -> String? {
     let buttons = steps.filter { $0.hasPrefix("\(alert).") }.map { "'\($0)'" }
     return buttons.isEmpty ? nil : buttons.joined(separator: " or ")
   }
 
-  /// The names that steps have without their arguments, those of the platform's events included.
+  /// The names of steps without arguments, including the platform's events.
   private var stepNames: [String] {
     let declared = flow.coordinators.flatMap { coordinator in
       coordinator.events.filter { $0.origin != nil }.map(\.name.value) + coordinator.effects.map(\.name.value)
@@ -112,12 +112,13 @@ extension Resolver {
     return declared + buttons + unused + ["back", "swipe", "tapOutside", "tab", "finish", "relaunch"]
   }
 
-  /// Whether events of this name are declared, none of which happens by itself.
+  /// Whether events of this name are declared. The caller knows that none of them happens by itself.
   private func isCalledOnly(_ name: String) -> Bool {
     flow.coordinators.contains { $0.events.contains { $0.name.value == name } }
   }
 
-  /// The events that happen by themselves and run one of this name with `emit` or `send`, through others too.
+  /// Returns the events that happen by themselves and run an event of this name with `emit` or `send`, directly or through
+  /// others.
   private func steps(running name: String) -> [String] {
     var found: [String] = []
     var seen: Set = [name]

@@ -2,7 +2,7 @@ import FlowDiagnostics
 import FlowModel
 
 extension Resolver {
-  /// `left == right` and the like: tabs, slots against `nil`, numbers, and values.
+  /// Resolves `left == right` and the like: tabs, slots against `nil`, numbers, and values.
   func resolveComparison(
     _ left: Located<String>, _ comparison: Condition.Comparison, _ right: Located<String>, in scope: Scope
   ) -> ResolvedCondition? {
@@ -14,7 +14,7 @@ extension Resolver {
     return comparison == .equal ? result : .not(result)
   }
 
-  /// Says that a slot is compared with a screen, or a gate with a flag, as in Swift, if one is.
+  /// Reports a slot that is compared with a screen, or a gate with a flag, as in Swift. Returns whether there is one.
   private func noteHabit(_ left: Located<String>, isEqual: Bool, _ right: Located<String>, in scope: Scope)
     -> Bool
   {
@@ -59,7 +59,7 @@ extension Resolver {
     return .compare(first, comparison, second)
   }
 
-  /// The condition that a tab is selected.
+  /// Returns the condition that a tab is selected.
   private func resolveSelection(_ screen: Located<String>, of field: Int) -> ResolvedCondition? {
     let screens = tabs[field].items.map { symbols.itemValue($0).name }
     if let index = screens.firstIndex(of: screen.value) { return .selects(tabs: field, index: index) }
@@ -68,7 +68,7 @@ extension Resolver {
       suggestion: didYouMean(screen.value, among: screens))
   }
 
-  /// `word in [a, b]`, of a variable, a bound name or tabs.
+  /// Resolves `word in [a, b]` for a variable, a bound name or tabs.
   func resolveMember(
     _ word: Located<String>, _ values: [Located<String>], in scope: Scope
   ) -> ResolvedCondition? {
@@ -79,12 +79,12 @@ extension Resolver {
     return anyOf(values.map { resolveOperand($0, of: type, in: scope).map { .equal(operand, $0) } })
   }
 
-  /// True where one of them is; nil when one is broken.
+  /// Returns the disjunction; nil if an operand has a mistake.
   private func anyOf(_ conditions: [ResolvedCondition?]) -> ResolvedCondition? {
     conditions.mapAll { $0 }.map { .any($0) }
   }
 
-  /// `Reader.page == x`: at one of the coordinator's places an instance lives whose field is as said.
+  /// Resolves `Reader.page == x`: an instance lives at one of the coordinator's places, and its field is as claimed.
   func resolveInSome(
     _ coordinator: Located<String>, _ fact: Condition, in scope: Scope
   ) -> ResolvedCondition? {
@@ -98,14 +98,14 @@ extension Resolver {
     return anyOf(
       places.map { place in
         resolveForeign(fact, of: place, in: scope).map { condition in
-          // A coordinator that nothing shows never lives; its places are there for its own mistakes only.
+          // A coordinator that no screen holds never lives. Its places only serve to find its mistakes.
           guard place.id < tree.sites.count else { return .constant(false) }
           return place.parent == nil ? condition : .and(.lives(site: place.id), condition)
         }
       })
   }
 
-  /// Says that a stack has no such part, as in `path.last is S`, if it is one.
+  /// Reports a part that stacks do not have, as in `path.last is S`. Returns whether the name is a stack.
   private func noteStackPart(of stack: Located<String>, _ fact: Condition) -> Bool {
     guard case .stack? = names[site].fields[stack.value] else { return false }
     var place = stack.span
@@ -125,7 +125,7 @@ extension Resolver {
     return true
   }
 
-  /// A condition on a field of another place.
+  /// Resolves a condition on a field of another place.
   private func resolveForeign(
     _ fact: Condition, of place: InstanceSite, in scope: Scope
   ) -> ResolvedCondition? {
@@ -139,7 +139,7 @@ extension Resolver {
     }
   }
 
-  /// A comparison of a field of another place with a word of this one.
+  /// Resolves a comparison of a field of another place with a word of this one.
   private func resolveField(
     _ name: Located<String>, of place: InstanceSite, _ comparison: Condition.Comparison,
     _ value: Located<String>, in scope: Scope
@@ -182,7 +182,7 @@ extension Resolver {
 }
 
 extension SourceSpan {
-  /// The span from here to the end of another one, where that is on the same line.
+  /// Returns the span from here to the end of another one if both are on the same line, else this span.
   func through(_ other: SourceSpan) -> SourceSpan {
     guard line == other.line, file == other.file, other.column > column else { return self }
     return part(length: other.column + other.length - column)

@@ -2,23 +2,23 @@ import FlowDiagnostics
 package import FlowModel
 
 extension Resolver {
-  /// The condition as the root reads it; nil when it has a mistake, which is then reported.
+  /// Resolves the condition as the root reads it; nil after reporting a mistake.
   package func resolveCondition(_ condition: Condition) -> ResolvedCondition? {
     resolveCondition(condition, in: Scope())
   }
 
-  /// The condition as the instance at a place reads it; nil when it has a mistake, which is then reported.
+  /// Resolves the condition as the instance at a place reads it; nil after reporting a mistake.
   package func resolveCondition(_ condition: Condition, at place: Int) -> ResolvedCondition? {
     at(place) { resolveCondition(condition, in: Scope()) }
   }
 
-  /// The condition with numbers for names, or nil when it has a mistake, which is then reported.
+  /// Resolves the condition; nil after reporting a mistake.
   func resolveCondition(_ condition: Condition, in scope: Scope) -> ResolvedCondition? {
     guard isSmallEnough(condition) else { return nil }
     return resolvePart(condition, in: scope)
   }
 
-  /// The same, of a part of a condition that is small enough.
+  /// Resolves a part of a condition whose size has been checked.
   private func resolvePart(_ condition: Condition, in scope: Scope) -> ResolvedCondition? {
     switch condition {
     case .gate(let name): return resolveWord(name)
@@ -35,7 +35,7 @@ extension Resolver {
     }
   }
 
-  /// What a slot, a stack or the root of a place holds; words are read in this place.
+  /// Resolves a condition on the content of a slot, a stack or the root of another place. The other words are read in this place.
   func resolveFact(_ condition: Condition, of place: Int, in scope: Scope) -> ResolvedCondition? {
     let use = place == site ? FieldUse.condition : .statement
     switch condition {
@@ -65,7 +65,7 @@ extension Resolver {
     }
   }
 
-  /// Says that a variable is tested with 'is' like a slot, if it is.
+  /// Reports a variable that is tested with `is` like a slot. Returns whether there is one.
   private func noteVariable(_ name: Located<String>, testedFor value: ItemExpression, at place: Int) -> Bool {
     if let field = names[place].fields[name.value] { guard case .variable = field else { return false } }
     guard let index = at(place, { variable(named: name.value) }), value.arguments.isEmpty else {
@@ -92,7 +92,7 @@ extension Resolver {
     return (first, second)
   }
 
-  /// A word alone is a gate.
+  /// Resolves a word that stands alone, which is a gate.
   private func resolveWord(_ word: Located<String>) -> ResolvedCondition? {
     if isGate(word.value) { return resolveGate(word) }
     switch word.value {
@@ -132,7 +132,7 @@ extension Resolver {
     return nil
   }
 
-  /// Says that a screen is never at the bottom here.
+  /// Reports a screen that is never at the bottom here.
   func reportNotRoot(_ name: Located<String>) {
     let known = names[site].rootItems.map { symbols.places[symbols.itemPlaces[$0]].name }
     report(
@@ -148,7 +148,7 @@ extension Resolver {
     return false
   }
 
-  /// The name of the slot here that lists a screen or alert, where no field has that name itself.
+  /// Returns the name of the slot here that lists a screen or alert, unless a field has that name itself.
   private func slot(listing name: String) -> String? {
     guard names[site].fields[name] == nil, !isBroken(name), let place = symbols.place(named: name)?.id else {
       return nil
@@ -156,7 +156,7 @@ extension Resolver {
     return slots.first { $0.site == site && $0.contents.contains { $0.place == place } }?.name
   }
 
-  /// The slot with this name; reports anything else.
+  /// Returns the slot with this name, and reports anything else.
   func resolveSlotName(_ name: Located<String>, by use: FieldUse = .statement) -> Int? {
     if let owner = slot(listing: name.value) {
       return refuse(
@@ -172,7 +172,7 @@ extension Resolver {
     return slot
   }
 
-  /// The stack with this name; reports anything else.
+  /// Returns the stack with this name, and reports anything else.
   func resolveStackName(_ name: Located<String>, by use: FieldUse = .statement) -> Int? {
     guard let field = resolveField(name, where: "a stack is expected here", by: use) else { return nil }
     guard case .stack(let stack) = field else {

@@ -2,7 +2,8 @@ import FlowDiagnostics
 import FlowModel
 
 extension Resolver {
-  /// Reports coordinators that are missing, twice there, without end or never used, and places the last.
+  /// Reports coordinators that are missing, duplicate, nested without end or unused. Gives the unused ones places after all
+  /// others.
   func checkCoordinators() {
     var seen: Set<String> = []
     for coordinator in flow.coordinators where !seen.insert(coordinator.name.value).inserted {
@@ -37,7 +38,7 @@ extension Resolver {
     checkNesting(recursive)
   }
 
-  /// Where a coordinator that lives nowhere belongs: on the screen of the same name, if there is one.
+  /// Returns what could hold an unused coordinator: the screen of the same name, if there is one.
   private func home(for coordinator: String) -> String {
     let screen = flow.screens.first {
       $0.coordinator == nil && $0.name.value.lowercased() == coordinator.lowercased()
@@ -45,7 +46,8 @@ extension Resolver {
     return screen.map { "screen '\($0.name.value)'" } ?? "a screen that a field lists"
   }
 
-  /// Gives each coordinator that lives nowhere places of its own, to find its mistakes; some contain themselves.
+  /// Gives each coordinator that lives nowhere places of its own, to find its mistakes. Returns those that can contain
+  /// themselves.
   private func placeUnused() -> Set<String> {
     var recursive: Set<String> = []
     let used = Set(sites.map(\.coordinator))
@@ -73,7 +75,7 @@ extension Resolver {
     return recursive
   }
 
-  /// A coordinator may contain itself only where something must be pushed or presented first, and with a limit.
+  /// Checks that a coordinator contains itself only where something must be pushed or presented first, and with a limit.
   private func checkNesting(_ recursive: Set<String>) {
     var atBottom: [String: [String]] = [:]
     for coordinator in flow.coordinators {
@@ -113,7 +115,7 @@ extension Resolver {
     return false
   }
 
-  /// The items at the bottom of this place.
+  /// Resolves the items at the bottom of this place.
   func resolveRoots(of coordinator: Coordinator) {
     let expressions = coordinator.bottoms
     guard !expressions.isEmpty else {
@@ -141,13 +143,13 @@ extension Resolver {
     }
   }
 
-  /// The screen that the coordinator here lives on, where that is its root too: then the page has the item's arguments.
+  /// Returns the screen that the coordinator here lives on, if it is also its root. The root then has the arguments of the item.
   private func placeLivedOn(_ expression: ItemExpression) -> Destination? {
     guard expression.arguments.isEmpty, let (_, place) = symbols.place(named: expression.name.value),
       !place.parameters.isEmpty, let screen = place.screen
     else { return nil }
     if let lived = sites[site].screen { return lived == place.name ? place : nil }
-    // A coordinator that is never used lives on no screen; it is looked at as if it lived on its own.
+    // An unused coordinator lives on no screen. It is read as if it lived on its own screen.
     let isUnused = site >= tree.sites.count
     return isUnused && screen.coordinator?.value == sites[site].coordinator ? place : nil
   }
@@ -165,7 +167,7 @@ extension Resolver {
     return constant
   }
 
-  /// The item's number, when each argument is a value.
+  /// Returns the number of an item whose arguments are all values, else nil.
   func constantItem(_ item: ResolvedItem) -> ItemID? {
     let arguments = item.arguments.mapAll { argument in
       if case .value(let value)? = argument { symbols.valueNames[value] } else { nil }
@@ -175,7 +177,7 @@ extension Resolver {
     }
   }
 
-  /// What a relaunch brings back at a place.
+  /// Returns what a relaunch restores at a place.
   func resolveRestored(at place: Int) -> [FieldID] {
     at(place) {
       (coordinator(at: place)?.restores ?? []).compactMap { name in

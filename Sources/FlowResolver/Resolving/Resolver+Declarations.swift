@@ -2,10 +2,10 @@ import FlowDiagnostics
 import FlowModel
 
 extension Resolver {
-  /// The most items of one place, and the most values of one type.
+  /// The maximum number of items of one destination, and of combinations of arguments of one effect.
   static let combinationLimit = 4096
 
-  /// The platform's switches with the file's values; one that is explored has its default.
+  /// Returns the platform's switches with the file's values. A pessimistic switch keeps its default.
   func resolveSwitches() -> PlatformSwitches {
     let platform = flow.platform.value
     var switches = PlatformSwitches(platform)
@@ -35,7 +35,7 @@ extension Resolver {
     }
   }
 
-  /// What stands here for a type of another language, or for a first value.
+  /// Returns what to write in place of a type of another language, or of a first value.
   private func hint(forType name: String) -> String? {
     switch name {
     case "Bool", "Boolean", "bool": "list the values, as in '[no, yes]'"
@@ -47,7 +47,7 @@ extension Resolver {
     }
   }
 
-  /// The type as numbers, or nil when its domain is not declared.
+  /// Resolves the type; nil if its domain is not declared.
   func resolveType(_ type: ValueType) -> ResolvedType? {
     let prefix: [ValueID] = type.isOptional ? [0] : []
     switch type.values {
@@ -75,14 +75,14 @@ extension Resolver {
     return resolved(parameters)
   }
 
-  /// Parameters with their types; nil where the domain of one is not declared.
+  /// Resolves the types of parameters; nil if the domain of one is not declared.
   func resolved(_ parameters: [Parameter]) -> [ResolvedParameter]? {
     parameters.mapAll { parameter in
       resolveType(parameter.type).map { ResolvedParameter(name: parameter.name.value, type: $0) }
     }
   }
 
-  /// Numbers the screens, then the alerts, and their items.
+  /// Numbers the screens with their items, then the alerts with theirs.
   func resolvePlaces() {
     for screen in flow.screens {
       addPlace(screen.name, .screen(screen), screen.parameters)
@@ -129,7 +129,7 @@ extension Resolver {
     symbols.itemPlaces.append(contentsOf: Array(repeating: id, count: count))
   }
 
-  /// Reports screens that name gates which are not declared.
+  /// Reports undeclared gates in the declarations of screens.
   func checkGateNames() {
     for screen in flow.screens {
       for gate in screen.requires + [screen.opens].compactMap({ $0 }) { _ = resolveGate(gate) }
@@ -140,7 +140,7 @@ extension Resolver {
     report(.duplicateName, at: name.span, "\(kind) '\(name.value)' is declared twice")
   }
 
-  /// Reports each name that stands in a list a second time.
+  /// Reports each repetition of a name in a list.
   func reportDuplicates(in names: [Located<String>], of owner: String) {
     var seen: Set<String> = []
     for name in names where !seen.insert(name.value).inserted {

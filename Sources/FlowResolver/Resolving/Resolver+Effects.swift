@@ -1,9 +1,9 @@
 import FlowDiagnostics
 import FlowModel
 
-/// Effects, and the facts of slots that speak of conditions and screens.
+/// Resolves effects, and the conditions and screens in declarations of slots.
 extension Resolver {
-  /// The effect with numbers for names, or nil when it has a mistake.
+  /// Resolves the effect; nil if it has a mistake.
   func resolveEffect(_ index: Int) -> ResolvedEffect? {
     let signature = effectSignatures[index]
     let effect = signature.declaration
@@ -40,7 +40,7 @@ extension Resolver {
       isAppWide: effect.isAppWide(in: flow), span: effect.name.span)
   }
 
-  /// A screen that this coordinator can hold; reports any other.
+  /// Returns a screen that this coordinator can hold, and reports any other.
   private func resolveHeld(_ name: Located<String>, for use: String) -> DestinationID? {
     guard let place = resolveScreenName(name) else { return nil }
     if heldPlaces.contains(place) || !names[site].broken.isEmpty { return place }
@@ -49,7 +49,7 @@ extension Resolver {
       "\(use) must name a screen of this coordinator, but none of its fields lists '\(name.value)'")
   }
 
-  /// Whether a name that cancels an effect is one of an event, a link or a button of this place.
+  /// Whether the name of a canceller is that of an event, a link or a button of this place.
   private func checkCanceller(_ name: Located<String>) -> Bool {
     if names[site].events[name.value] != nil || isBroken(name.value) { return true }
     let buttons = names[site].slots.flatMap { buttonSteps(of: slots[$0]) }
@@ -60,20 +60,20 @@ extension Resolver {
     return false
   }
 
-  /// The steps that are taps in the alerts of a slot: `alert.Button`.
+  /// Returns the names of taps in the alerts of a slot: `alert.Button`.
   func buttonSteps(of slot: ResolvedSlot) -> [String] {
     slot.contents.flatMap { content in
       buttonNames(of: content.place, as: content.kind).map { "\(symbols.places[content.place].name).\($0)" }
     }
   }
 
-  /// What can be tapped in an alert: the declared buttons, and those that a platform may add.
+  /// Returns the buttons that an alert may have: the declared ones, and those that a platform may add.
   func buttonNames(of place: DestinationID, as kind: PresentationKind) -> [String] {
     let buttons = symbols.places[place].alert?.effectiveButtons(shownAs: kind, implicitCancel: .on) ?? []
     return buttons.map(\.name)
   }
 
-  /// The conditions, screens and bodies of slots, which may speak of all fields.
+  /// Resolves the conditions, screens and bodies of slots, which can refer to all fields.
   func resolveSlotFacts() {
     for index in names[site].slots {
       let facts = slots[index].facts
@@ -91,7 +91,7 @@ extension Resolver {
     coordinator(at: site)?.fields.first { $0.name.value == name }?.name.span
   }
 
-  /// The screen whose view binds a slot: one at the bottom, in the stack, the tabs or a `push` slot.
+  /// Returns the screen whose view binds a slot: one at the bottom, in the stack, the tabs or a `push` slot.
   private func resolveAnchor(_ name: Located<String>) -> DestinationID? {
     guard let place = resolveHeld(name, for: "'on'") else { return nil }
     let own = names[site]

@@ -2,7 +2,7 @@ import FlowDiagnostics
 import FlowModel
 
 extension Resolver {
-  /// What the effects and events of a place are called with, before any body is read.
+  /// Resolves the parameters of a place's effects and events, before any body is read.
   func resolveSignatures(of coordinator: Coordinator) {
     let (firstEffect, firstEvent) = (effectSignatures.count, eventSignatures.count)
     for effect in coordinator.effects {
@@ -27,7 +27,7 @@ extension Resolver {
     names[site].eventRange = firstEvent..<eventSignatures.count
   }
 
-  /// The event with numbers for names, or nil when it has a mistake.
+  /// Resolves the event; nil if it has a mistake.
   func resolveEvent(_ index: Int) -> ResolvedEvent? {
     let (event, parameters) = (eventSignatures[index].declaration, eventSignatures[index].parameters)
     let known = brokenNames
@@ -58,12 +58,12 @@ extension Resolver {
     return resolved
   }
 
-  /// Parameters as bound names.
+  /// Returns parameters as bound names.
   func parameterBindings(_ parameters: [ResolvedParameter]) -> [Binding] {
     parameters.map { Binding(name: $0.name, type: $0.type, isParameter: true) }
   }
 
-  /// A name that only some of the patterns bind has no value on the other pages.
+  /// Reports names that only some of the patterns bind, because they have no value on the other pages.
   private func checkLocalBindings(of event: Event, from: [ResolvedItem], scope: Scope, parameterCount: Int) {
     for index in scope.bindings.indices.dropFirst(parameterCount) {
       for (pattern, item) in zip(event.from, from) where !item.arguments.contains(.some(.binding(index))) {
@@ -75,7 +75,7 @@ extension Resolver {
     }
   }
 
-  /// The buttons of the alerts that each place's slots list.
+  /// Resolves the buttons of the alerts that each place's slots list.
   func resolveButtons() -> [ButtonKey: [ResolvedButton]] {
     var result: [ButtonKey: [ResolvedButton]] = [:]
     let listed = sites.map { place in
@@ -84,7 +84,7 @@ extension Resolver {
     for (id, place) in symbols.places.enumerated() {
       guard let alert = place.alert else { continue }
       let holders = sites.indices.filter { listed[$0].contains(id) }
-      // With one coordinator, an alert that nothing lists is still read for its mistakes.
+      // With one coordinator, an alert that nothing lists is read nevertheless, to find its mistakes.
       for holder in holders.isEmpty && flow.coordinators.count == 1 ? [0] : holders {
         at(holder) { result[ButtonKey(site: holder, place: id)] = resolveButtons(of: alert, at: id) }
       }

@@ -2,7 +2,7 @@ import FlowDiagnostics
 import FlowModel
 
 extension Resolver {
-  /// The largest limit of a stack.
+  /// The largest limit of a stack or coordinator.
   static let largestStackLimit = 64
 
   func resolveFields(of coordinator: Coordinator) {
@@ -82,7 +82,7 @@ extension Resolver {
     return slots.count - 1
   }
 
-  /// The position of what a slot wants from the start; nil, with a diagnostic, where it cannot be that.
+  /// Returns the position of the initial content of a slot; nil, with a diagnostic, if it is not possible.
   private func resolveInitial(
     _ initial: Located<String>, among contents: [(kind: PresentationKind, place: DestinationID)],
     of slot: Located<String>
@@ -124,7 +124,7 @@ extension Resolver {
     return tabs.count - 1
   }
 
-  /// The screen or, where alerts are listed, alert that a field lists; reports it when it is missing or of the other sort.
+  /// Returns the screen, or for a field that lists alerts, the alert. Reports a missing name and one of the other kind.
   private func resolvePlace(_ name: Located<String>, listsAlerts: Bool = false, listedBy owner: String)
     -> DestinationID?
   {

@@ -1,9 +1,9 @@
 import FlowDiagnostics
 import FlowModel
 
-/// Gates, which conditions stand for, and how large conditions are with the gates in them.
+/// Resolves gates, and computes the size of conditions with their gates expanded.
 extension Resolver {
-  /// Resolves the gates, each after those that it uses, without recursion; reports cycles, and gates that are too large.
+  /// Resolves the gates without recursion, each after the gates that it uses. Reports cycles, and gates that are too large.
   func resolveGates() {
     var declared: [String: Gate] = [:]
     for gate in flow.gates
@@ -47,7 +47,7 @@ extension Resolver {
     }
   }
 
-  /// The condition of a gate, read in the root; nil when it is not declared, broken, or defined by itself.
+  /// Returns the condition of a gate, as the root reads it; nil if the gate is undeclared, broken or defined by itself.
   func resolveGate(_ name: Located<String>) -> ResolvedCondition? {
     if let known = gates[name.value] { return known }
     if !isGate(name.value), !isBroken(name.value) {
@@ -61,7 +61,7 @@ extension Resolver {
   /// Whether a gate of this name is declared.
   func isGate(_ name: String) -> Bool { gates[name] != nil || gatesByName[name] != nil }
 
-  /// Whether a condition is of a size that can be checked, with the gates in it; reports it otherwise.
+  /// Whether a condition, with its gates expanded, is small enough to be checked. If not, reports it.
   func isSmallEnough(_ condition: Condition) -> Bool {
     let size = size(of: condition)
     guard size.depth > ConditionSize.deepest || size.count > ConditionSize.largest else { return true }
@@ -90,19 +90,19 @@ extension Resolver {
   }
 }
 
-/// How large a condition is when the gates in it are written out.
+/// The size of a condition with its gates expanded.
 struct ConditionSize {
-  /// The number of conditions in it, itself included.
+  /// The number of conditions in it, including itself.
   var count = 1
-  /// How many of them are in one another.
+  /// The number of conditions that are nested in one another.
   var depth = 1
 
-  /// The most that are in one another, so that whoever takes conditions apart need not fear for their stack.
+  /// The maximum depth, so that recursion over a condition does not overflow the stack.
   static let deepest = 256
-  /// The most parts, gates written out.
+  /// The maximum number of parts, with gates expanded.
   static let largest = 200_000
 
-  /// The size of a condition that joins two; no larger than just too large.
+  /// Returns the size of a condition that joins two. It is capped just above the limits.
   func joined(to other: ConditionSize) -> ConditionSize {
     ConditionSize(
       count: min(count + other.count + 1, Self.largest + 1),
@@ -111,7 +111,7 @@ struct ConditionSize {
 }
 
 extension Condition {
-  /// The words that stand alone, in the order of the text, each once: gates, as far as they are declared.
+  /// The single words, each once, in the order of the text. They name gates, unless they are undeclared.
   fileprivate var gateNames: [String] {
     var (found, seen): ([String], Set<String>) = ([], [])
     func look(at condition: Condition) {

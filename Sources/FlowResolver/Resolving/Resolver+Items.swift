@@ -1,31 +1,31 @@
 import FlowDiagnostics
 import FlowModel
 
-/// What a call stands for.
+/// How an item expression is used.
 enum ItemUse {
-  /// A thing: every argument is given.
+  /// An item: every argument is given.
   case value
-  /// A thing at the bottom of a coordinator: every argument is given, and is a value.
+  /// An item at the bottom of a coordinator: every argument is given, and is a value.
   case root
-  /// A pattern: arguments left out match anything.
+  /// A pattern: omitted arguments match anything.
   case pattern
 }
 
-/// Something with parameters that can be called: a screen, an alert, an event or an effect.
+/// Something with parameters: a screen, an alert, an event or an effect.
 struct Callee {
   let name: String
   let parameters: [ResolvedParameter]
-  /// What a call begins with, where that is not the name: `emit gone` for `box.gone`.
+  /// The beginning of a call if it is not the name: `emit gone` for `box.gone`.
   var written: String?
 
-  /// A call of it as people write one.
+  /// Returns a call as an author would write it.
   func call(with arguments: [String]) -> String {
     ItemValue(name: written ?? name, arguments: arguments).description
   }
 }
 
 extension Resolver {
-  /// The place with its arguments, or nil when there is a mistake, which is then reported.
+  /// Resolves a screen or alert with its arguments; nil after reporting a mistake.
   func resolveItem(_ expression: ItemExpression, in scope: Scope, use: ItemUse) -> ResolvedItem? {
     guard let (id, place) = resolvePlaceName(expression.name) else { return nil }
     let callee = Callee(name: place.name, parameters: place.parameters)
@@ -34,7 +34,7 @@ extension Resolver {
     }
   }
 
-  /// One argument for each parameter, in their order; nil when there is a mistake, which is then reported.
+  /// Resolves one argument for each parameter, in the order of the parameters; nil after reporting a mistake.
   func resolveArguments(
     of call: ItemExpression, for callee: Callee, in scope: Scope, use: ItemUse
   ) -> [Operand?]? {
@@ -60,7 +60,7 @@ extension Resolver {
     return isBroken ? nil : arguments
   }
 
-  /// The arguments of a call of an event or effect, all of them given.
+  /// Resolves the arguments of a call of an event or effect, which must all be given.
   func resolveOperands(of call: ItemExpression, for callee: Callee, in scope: Scope) -> [Operand]? {
     resolveArguments(of: call, for: callee, in: scope, use: .value)?.compactMap { $0 }
   }
@@ -77,7 +77,7 @@ extension Resolver {
     return nil
   }
 
-  /// The declared screen with this name; reports anything else.
+  /// Returns the declared screen with this name, and reports anything else.
   func resolveScreenName(_ name: Located<String>) -> DestinationID? {
     guard let (id, place) = resolvePlaceName(name) else { return nil }
     guard place.screen != nil else {
@@ -87,7 +87,7 @@ extension Resolver {
     return id
   }
 
-  /// The arguments in the order of the parameters.
+  /// Returns the arguments in the order of the parameters.
   func orderArguments(of call: ItemExpression, for callee: Callee) -> [Located<String>?]? {
     var ordered: [Located<String>?] = Array(repeating: nil, count: callee.parameters.count)
     var isBroken = false
@@ -125,7 +125,7 @@ extension Resolver {
       suggestion: "write '\(callee.call(with: call.arguments.prefix(count).map(\.value.value)))'")
   }
 
-  /// The call with something for each argument that is left out: a name that means a fitting value here, else such a value.
+  /// Returns the call with each omitted argument filled in: by a name with a fitting value, else by such a value.
   private func suggestion(
     for callee: Callee, given: [Located<String>?], in scope: Scope, use: ItemUse
   ) -> String {
@@ -146,7 +146,7 @@ extension Resolver {
     return "write '\(callee.call(with: arguments))'\(remark)"
   }
 
-  /// Whether the event declares a parameter of this name, and one of its parameters has a mistake.
+  /// Whether the event declares a parameter of this name, and has a mistake in its parameters.
   private func isBrokenParameter(_ name: String, in scope: Scope) -> Bool {
     switch scope.source {
     case .event(let index), .resumption(let index):

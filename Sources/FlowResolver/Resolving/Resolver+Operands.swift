@@ -2,9 +2,10 @@ import FlowDiagnostics
 import FlowModel
 
 extension Resolver {
-  /// A word where a value of `type` is needed: a value of it, else a bound name, else a variable.
+  /// Resolves a word where a value of `type` is needed: a value of the type, else a bound name, else a variable.
   ///
-  /// An optional name fits where `nil` does not: a statement whose argument is `nil` then does nothing.
+  /// A name of an optional type is accepted even if `type` is not optional. A statement whose argument is `nil` then does
+  /// nothing.
   func resolveOperand(_ word: Located<String>, of type: ResolvedType, in scope: Scope) -> Operand? {
     if let value = symbols.value(named: word.value), type.code(of: value) != nil {
       namedValues.append(NamedValue(value: value, place: word.span))
@@ -32,7 +33,7 @@ extension Resolver {
     return nil
   }
 
-  /// A bound name or variable with its type.
+  /// Returns a bound name or variable with its type.
   func lookUp(_ word: String, in scope: Scope) -> (Operand, ResolvedType)? {
     if let bound = scope.constants.last(where: { $0.name == word }) {
       return (.value(bound.value), bound.type)
@@ -41,7 +42,7 @@ extension Resolver {
     return variable(named: word).map { (.variable($0), variables[$0].type) }
   }
 
-  /// As ``lookUp(_:in:)``, reporting a word that is neither.
+  /// As ``lookUp(_:in:)``, but reports a word that is neither.
   func resolveName(_ word: Located<String>, in scope: Scope) -> (Operand, ResolvedType)? {
     if let found = lookUp(word.value, in: scope) { return found }
     if isBroken(word.value) { return nil }
@@ -58,7 +59,7 @@ extension Resolver {
     return nil
   }
 
-  /// Both sides of a comparison: one is a name, and the other is read as its type.
+  /// Resolves both sides of a comparison: one is a name, and the other is read as its type.
   func resolveOperands(
     _ left: Located<String>, _ right: Located<String>, in scope: Scope
   ) -> (Operand, Operand)? {
@@ -78,7 +79,7 @@ extension Resolver {
     return resolveOperand(right, of: type, in: scope).map { (first, $0) }
   }
 
-  /// A side of a comparison of numbers: a number, a counter, or a bound name whose values are numbers.
+  /// Resolves a side of a comparison of numbers: a number, a counter, or a bound name whose values are numbers.
   func resolveNumber(_ word: Located<String>, in scope: Scope) -> Operand? {
     if Int(word.value) != nil { return .value(symbols.intern(word.value)) }
     guard let (operand, type) = resolveName(word, in: scope) else { return nil }
@@ -91,7 +92,7 @@ extension Resolver {
       suggestion: "declare it with a range, as in '{ range: 0..3 }'")
   }
 
-  /// The counter with this name, of this place or of the nearest one around it; reports anything else.
+  /// Returns the counter with this name, of this place or of the nearest one around it. Reports anything else.
   func resolveCounter(_ name: Located<String>) -> Int? {
     guard let index = resolveVariableName(name) else { return nil }
     if variables[index].firstNumber != nil { return index }
@@ -101,7 +102,7 @@ extension Resolver {
       suggestion: "declare it with a range, as in '{ range: 0..3 }'")
   }
 
-  /// The variable with this name, of this place or of the nearest one around it; reports anything else.
+  /// Returns the variable with this name, of this place or of the nearest one around it. Reports anything else.
   func resolveVariableName(_ name: Located<String>) -> Int? {
     if let index = variable(named: name.value) { return index }
     guard let field = names[site].fields[name.value] else {

@@ -1,7 +1,7 @@
 import FlowDiagnostics
 import FlowModel
 
-/// The statements that change a stack, and those that want something presented.
+/// Resolves the statements that change a stack or present something.
 extension Resolver {
   func resolvePush(_ expression: ItemExpression, in scope: Scope) -> [ResolvedStatement]? {
     guard let item = resolveItem(expression, in: scope, use: .value),
@@ -22,7 +22,7 @@ extension Resolver {
     return [.popToIndex(stack: stack, variable: counter, item)]
   }
 
-  /// The stack, with a pattern of what it lists or of what can be at the bottom.
+  /// Resolves a pattern of what the stack lists or of what can be at the bottom. Returns it with the stack.
   func resolveStackOrRoot(
     _ pattern: ItemExpression, in scope: Scope
   ) -> (stack: Int, item: ResolvedItem)? {
@@ -43,7 +43,7 @@ extension Resolver {
     }.map { [.replace(stack: stack, $0)] }
   }
 
-  /// The coordinator's stack; reports that there is none, which a pop in a child does not need.
+  /// Returns the coordinator's stack, and reports if there is none. A pop in a child then gets the advice to dismiss it.
   func anyStack(_ span: SourceSpan, for name: String = "detail", toPop: Bool = false) -> Int? {
     if let stack = names[site].stack { return stack }
     if !hasBrokenStack {
@@ -59,7 +59,7 @@ extension Resolver {
     return nil
   }
 
-  /// The variable whose values are screens, this one among them: a list in the place of a stack.
+  /// Returns the variable whose values are screens, including this one: a list that was meant as a stack.
   private func listOfScreens(with name: String) -> String? {
     coordinator(at: site)?.fields.first { field in
       guard case .variable(let variable) = field.kind, case .list(let values) = variable.type.values else {
@@ -71,7 +71,7 @@ extension Resolver {
 
   private var hasBrokenStack: Bool { hasBroken { $0.stack != nil } }
 
-  /// Whether a stack, or a slot, is left out because its declaration has a mistake: it may be the one that is missing.
+  /// Whether a matching field, possibly the missing one, may be left out because its declaration has a mistake.
   private func hasBroken(where isMeant: (Field) -> Bool) -> Bool {
     let fields = coordinator(at: site)?.fields ?? []
     return !flow.brokenNames.isEmpty
@@ -90,7 +90,7 @@ extension Resolver {
     )
   }
 
-  /// What is presented, and the only slot and kind that it can mean.
+  /// Resolves what is presented, and the only slot and kind that it can mean.
   func resolvePresent(
     _ expression: ItemExpression, in reference: SlotReference?, scope: Scope
   ) -> (slot: Int, kind: PresentationKind, item: ResolvedItem)? {
@@ -132,7 +132,7 @@ extension Resolver {
     return (first.slot, first.kind, item)
   }
 
-  /// Where a screen or alert can be listed: in the only slot for its kind, or in one of its own.
+  /// Returns where to list a screen or alert: in the only slot for its kind, or in a new one.
   private func unlisted(_ name: String, as kind: String) -> String {
     let known = names[site].slots.filter { index in
       slots[index].contents.contains { $0.kind.isAlert == (kind == "alert") }

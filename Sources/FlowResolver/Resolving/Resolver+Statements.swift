@@ -2,7 +2,7 @@ import FlowDiagnostics
 import FlowModel
 
 extension Resolver {
-  /// The statement with numbers for names; an empty list when it does nothing, nil when it is broken.
+  /// Resolves the statement; an empty list if it does nothing, nil if it has a mistake.
   func resolveStatement(_ statement: Statement, in scope: Scope) -> [ResolvedStatement]? {
     switch statement.kind {
     case .push(let item): resolvePush(item, in: scope)
@@ -89,7 +89,7 @@ extension Resolver {
     return [.swapRoot(site: site, item)]
   }
 
-  /// The tab, in the nearest tabs that list it.
+  /// Resolves a tab in the nearest tabs that list it.
   private func resolveSelect(_ screen: Located<String>) -> [ResolvedStatement]? {
     var known: [String] = []
     for place in enclosingSites {
@@ -120,7 +120,7 @@ extension Resolver {
     return resolveOperands(of: call, for: callee, in: scope).map { [.cancel(effect: effect, $0)] }
   }
 
-  /// The effect of this place with this name; reports that there is none.
+  /// Returns the effect of this place with this name, and reports if there is none.
   private func resolveEffectName(_ name: Located<String>) -> (effect: Int, callee: Callee)? {
     guard let effect = names[site].effects[name.value] else {
       if isBroken(name.value) { return nil }

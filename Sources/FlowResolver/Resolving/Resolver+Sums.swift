@@ -1,13 +1,13 @@
 import FlowDiagnostics
 import FlowModel
 
-/// Variables whose values carry other values: `pending is transaction(id)`, `set pending = transaction(id)`.
+/// Resolves variables whose values carry other values: `pending is transaction(id)`, `set pending = transaction(id)`.
 extension Resolver {
-  /// The cases of a domain with their values, which are those of the domain in the same order.
+  /// Returns the cases of a domain with their values, which are those of the domain in the same order.
   func resolveCases(of domain: Domain) -> [ResolvedCase] {
     domain.cases.compactMap { sumCase in
       guard let parameters = resolved(sumCase.parameters) else { return nil }
-      // Renaming what a value carries would rename the value itself, which symmetry does not do.
+      // Renaming the arguments of a value would rename the value itself, which symmetry does not do.
       namedValues += parameters.flatMap(\.type.values).map { NamedValue(value: $0, place: sumCase.name.span) }
       let combinations = parameters.reduce([[]]) { (found: [[ValueID]], parameter) in
         found.flatMap { start in parameter.type.values.map { start + [$0] } }
@@ -21,7 +21,7 @@ extension Resolver {
     }
   }
 
-  /// Reports a parameter that would carry a value of a sum.
+  /// Reports a parameter whose type is a sum.
   func refuseSum(of parameter: Parameter) {
     guard case .domain(let name) = parameter.type.values,
       symbols.domains[name.value]?.cases.isEmpty == false
@@ -32,14 +32,14 @@ extension Resolver {
       suggestion: "keep it in a variable: 'pending: \(name.value)?'")
   }
 
-  /// A variable of this name whose type is a sum.
+  /// Returns a variable or bound name whose type is a sum.
   func sum(named name: String, in scope: Scope) -> (Operand, ResolvedType)? {
     if case .slot? = names[site].fields[name] { return nil }
     guard let found = lookUp(name, in: scope), !found.1.cases.isEmpty else { return nil }
     return found
   }
 
-  /// `pending is transaction(id)`: one of the case's values whose arguments are as said.
+  /// Resolves `pending is transaction(id)`: the operand is one of the case's values with matching arguments.
   func resolveCase(
     _ pattern: ItemExpression, of operand: Operand, _ type: ResolvedType, in scope: Scope
   ) -> ResolvedCondition? {
@@ -62,7 +62,7 @@ extension Resolver {
       })
   }
 
-  /// Says that a case with arguments is compared without them, if it is.
+  /// Reports a case with arguments that is compared without them. Returns whether there is one.
   func noteBareCase(_ left: Located<String>, _ right: Located<String>, in scope: Scope) -> Bool {
     guard let (_, type) = sum(named: left.value, in: scope),
       type.cases.contains(where: { $0.name == right.value && !$0.parameters.isEmpty })
@@ -74,7 +74,7 @@ extension Resolver {
     return true
   }
 
-  /// `set pending = transaction(id)`.
+  /// Resolves `set pending = transaction(id)`.
   func resolveStore(
     _ name: Located<String>, _ item: ItemExpression, in scope: Scope
   ) -> [ResolvedStatement]? {
@@ -103,7 +103,7 @@ extension Resolver {
 
   // MARK: Names that a case binds
 
-  /// The words of a case's condition that would be bound if what they are arguments of were right.
+  /// Returns the words that a case's condition would bind if it had no mistake.
   func unbound(by branch: Body.Case, in scope: Scope) -> [String] {
     (branch.when?.conjuncts ?? []).flatMap { part -> [String] in
       guard case .wants(let word, let pattern) = part else { return [] }
@@ -117,7 +117,7 @@ extension Resolver {
     }
   }
 
-  /// The scopes in which a case is read: one for each combination of values of the words that its condition binds.
+  /// Returns the scopes in which a case is read: one for each combination of values of the words that its condition binds.
   func scopes(of branch: Body.Case, in scope: Scope) -> [Scope] {
     guard let when = branch.when else { return [scope] }
     return when.conjuncts.reduce([scope]) { scopes, part in

@@ -1,9 +1,9 @@
 import FlowDiagnostics
 import FlowModel
 
-/// Warnings about what a file says without effect.
+/// Warns about parts of a file that have no effect.
 extension Resolver {
-  /// Reports conditions that `emit` does not ask (semantics 6.6).
+  /// Warns about conditions that `emit` does not check (semantics 6.6).
   func warnAboutIgnoredConditions() {
     guard !hasErrors else { return }
     for call in calls where call.kind == .emit {
@@ -19,7 +19,7 @@ extension Resolver {
     }
   }
 
-  /// Reports pages of `from` that are only shown as toasts, which cover nothing and are never in front (semantics 3.2).
+  /// Warns about pages of `from` that are only shown as toasts, which cover nothing and are never in front (semantics 3.2).
   func warnAboutPagesInToasts() {
     guard !hasErrors else { return }
     for signature in eventSignatures {
@@ -33,7 +33,7 @@ extension Resolver {
     }
   }
 
-  /// The slot that shows a screen as a toast, if nothing holds it in another way.
+  /// Returns the slot that shows a screen as a toast, if nothing holds the screen in another way.
   private func toast(of place: DestinationID) -> String? {
     func isMeant(_ item: ItemID) -> Bool { symbols.itemPlaces[item] == place }
     let holders = slots.filter { $0.contents.contains { $0.place == place } }

@@ -1,24 +1,23 @@
 package import FlowDiagnostics
 package import FlowModel
 
-/// Turns names into numbers and collects every mistake on the way; its extensions hold the parts.
+/// Turns names into numbers and collects all mistakes. Its extensions resolve the parts of a flow.
 ///
-/// A declaration that is broken is left out of the result, but its name stays known, so that one mistake
-/// gives one diagnostic. A coordinator is resolved once for each place where it can live; what is wrong with it
-/// in several places is reported once.
+/// A broken declaration is left out of the result, but its name stays known, so that one mistake gives one diagnostic. A
+/// coordinator is resolved once for each place where it can live. A mistake that occurs at several places is reported once.
 package final class Resolver {
   let flow: Flow
   let tree: InstanceTree
-  /// The places of the tree; after them those of coordinators that are never used, as if each were a root.
+  /// The places of the tree, followed by those of unused coordinators, as if each were a root.
   var sites: [InstanceSite]
-  /// What the names at each place mean.
+  /// The meaning of names at each place.
   var names: [SiteNames]
   /// The place that is being resolved.
   var site = 0
 
   package var diagnostics: [Diagnostic] = []
   private var reported: Set<Report> = []
-  /// The names of screens and alerts that are neither declared nor like one that is.
+  /// The names of undeclared screens and alerts that resemble no declared name.
   private var undeclared: Set<String> = []
   var symbols = Symbols()
   var stacks: [ResolvedStack] = []
@@ -29,22 +28,22 @@ package final class Resolver {
   var effectSignatures: [EffectSignature] = []
   var events: [ResolvedEvent] = []
   var eventSignatures: [EventSignature] = []
-  /// Every `emit` and `send` that somebody handles.
+  /// All calls by `emit` and `send` that run an event.
   var calls: [Call] = []
-  /// Every `emit` that nobody around its place handles.
+  /// Each `emit` that the parent of its place does not handle.
   var unheard: [(site: Int, name: Located<String>)] = []
-  /// Every word that a `return` gives.
+  /// The words of all `return` statements.
   var returned: [Located<String>] = []
-  /// The values that declarations name, each as often as one does.
+  /// The values that declarations name, once for each occurrence.
   var namedValues: [NamedValue] = []
-  /// Names that are declared but broken: using them is no second mistake.
+  /// The names of broken declarations. Their uses are not reported.
   var brokenNames: Set<String> = []
-  /// The gates that are declared, of several with one name the first.
+  /// The declared gates; for a duplicate name, the first one.
   var gatesByName: [String: Gate] = [:]
   var gates: [String: ResolvedCondition] = [:]
-  /// How large their conditions are, with their own gates written out.
+  /// The sizes of the gates' conditions, with their own gates expanded.
   var gateSizes: [String: ConditionSize] = [:]
-  /// Gates whose conditions have mistakes, which are reported already.
+  /// Gates whose mistakes have been reported.
   var brokenGates: Set<String> = []
 
   package init(flow: Flow) {
@@ -55,7 +54,7 @@ package final class Resolver {
     brokenNames = flow.brokenNames
   }
 
-  /// Takes up a finished resolution, to resolve more conditions of the same flow.
+  /// Continues from a finished resolution, to resolve more conditions of the same flow.
   package init(resuming resolved: ResolvedFlow, of flow: Flow) {
     self.flow = flow
     tree = resolved.tree
@@ -75,7 +74,7 @@ package final class Resolver {
     }
   }
 
-  /// The resolved flow, or nil when a mistake stands in the way; the mistakes are in ``diagnostics``.
+  /// Returns the resolved flow, or nil if there are errors. All mistakes are in ``diagnostics``.
   package func resolve() -> ResolvedFlow? {
     let switches = resolveSwitches()
     resolveDomains()
@@ -112,10 +111,10 @@ package final class Resolver {
       namedValues: namedValues, platform: flow.platform.value, timing: flow.timing, switches: switches)
   }
 
-  /// Whether a mistake was found that keeps the flow from being compiled.
+  /// Whether a mistake prevents the flow from being compiled.
   var hasErrors: Bool { flow.hasMistakes || diagnostics.contains { $0.severity == .error } }
 
-  /// Does something for each place, with its coordinator.
+  /// Performs work at each place, with its coordinator.
   private func atEverySite(_ work: (Coordinator) -> Void) {
     for index in sites.indices {
       guard let coordinator = coordinator(at: index) else { continue }
@@ -132,7 +131,7 @@ package final class Resolver {
       effects: names[id].effectRange, events: names[id].eventRange, restored: restored)
   }
 
-  /// Notes a mistake, once for each place in the text and message.
+  /// Reports a mistake, once for each code, place and message.
   package func report(
     _ code: DiagnosticCode, _ severity: Severity = .error, at span: SourceSpan?, _ message: String,
     suggestion: String? = nil
@@ -144,7 +143,7 @@ package final class Resolver {
         suggestion: suggestion))
   }
 
-  /// Notes a mistake of which nothing can be made.
+  /// Reports a mistake and returns nil.
   func refuse<Resolved>(
     _ code: DiagnosticCode, at span: SourceSpan?, _ message: String, suggestion: String? = nil
   ) -> Resolved? {
@@ -152,8 +151,8 @@ package final class Resolver {
     return nil
   }
 
-  /// Notes a screen or alert that is not declared. A name that resembles none of those declared was left out rather than
-  /// misspelt: once declared it is right everywhere, so it is noted once.
+  /// Reports an undeclared screen or alert. A name that resembles no declared one was probably never declared, not misspelt.
+  /// Declaring it mends all uses, so it is reported once.
   func reportUndeclared(
     _ sort: String, _ name: Located<String>, among names: [String], declaredUnder keys: String
   ) {
@@ -166,13 +165,13 @@ package final class Resolver {
           ? "for an event on every page, write 'by: user' instead of 'from'" : "add it to \(keys)"))
   }
 
-  /// `did you mean 'x'?` for the likely meaning of a word, if there is one.
+  /// Returns `did you mean 'x'?` for the likely meaning of a word, if there is one.
   func didYouMean(_ word: String, among names: [String]) -> String? {
     Suggestion.question(for: word, among: names)
   }
 }
 
-/// What tells one diagnostic from another.
+/// What distinguishes one diagnostic from another.
 private struct Report: Hashable {
   let code: String
   let span: SourceSpan?

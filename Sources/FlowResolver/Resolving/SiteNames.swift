@@ -1,17 +1,17 @@
 import FlowDiagnostics
 import FlowModel
 
-/// What names mean at one place of the tree.
+/// The meaning of names at one place of the tree.
 struct SiteNames {
   var fields: [String: FieldID] = [:]
   /// The fields in the order of declaration.
   var order: [FieldID] = []
-  /// Fields that are declared but broken.
+  /// The names of broken fields.
   var broken: Set<String> = []
   var stack: Int?
   var slots: [Int] = []
   var tabs: Int?
-  /// What can be at the bottom.
+  /// The items that can be at the bottom.
   var rootItems: [ItemID] = []
   /// Whether the item that the coordinator lives on decides which of them it is.
   var rootFollowsItem = false
@@ -21,10 +21,10 @@ struct SiteNames {
   var events: [String: Int] = [:]
   var eventRange = 0..<0
 
-  /// Whether `set root` can put another screen at the bottom.
+  /// Whether `set root` can change the screen at the bottom.
   var hasSwappedRoot: Bool { rootItems.count > 1 && !rootFollowsItem }
 
-  /// Takes up a field.
+  /// Adds a field.
   mutating func add(_ field: FieldID, named name: String) {
     fields[name] = field
     order.append(field)
@@ -37,38 +37,38 @@ struct SiteNames {
   }
 }
 
-/// What must be known of an effect before any body is read; nil parameters are broken.
+/// What is known of an effect before any body is read. The parameters are nil if one is broken.
 struct EffectSignature {
   let declaration: Effect
   let parameters: [ResolvedParameter]?
 }
 
-/// What must be known of an event before any body is read; nil parameters are broken.
+/// What is known of an event before any body is read. The parameters are nil if one is broken.
 struct EventSignature {
   let site: Int
   let declaration: Event
   let parameters: [ResolvedParameter]?
 }
 
-/// What asks for a field: only a condition can ask for one of another coordinator.
+/// Where a field is used. Only a condition can refer to a field of another coordinator.
 enum FieldUse { case statement, condition }
 
 /// A call by `emit` or `send`.
 struct Call {
-  /// The event whose body calls; nil for a button, an outcome, or what goes on with an answer.
+  /// The event whose body calls; nil for a button, an outcome, or the continuation after an answer.
   let caller: Int?
   let callee: Int
   let kind: CallKind
   let span: SourceSpan
 }
 
-/// The names that an event, a button or a pattern binds, and whose body they are bound in.
+/// The names that an event, a button or a pattern binds, and the source of the body.
 struct Scope {
   /// What a body belongs to.
   enum Source {
     case condition
     case event(Int)
-    /// What an event goes on with when what it awaits is answered.
+    /// How an event continues after an answer.
     case resumption(Int)
     case button
     case outcome
@@ -77,7 +77,7 @@ struct Scope {
 
   var bindings: [Binding] = []
   var source = Source.condition
-  /// The names that the case around binds, with the value that each has where the case is read for it.
+  /// The names that the enclosing case binds, each with the value for which the case is read.
   var constants: [Constant] = []
 
   /// A bound name with its value.
@@ -87,12 +87,12 @@ struct Scope {
     let value: ValueID
   }
 
-  /// The position of a bound name.
+  /// Returns the position of a bound name.
   func index(of name: String) -> Int? { bindings.firstIndex { $0.name == name } }
 }
 
 extension Sequence {
-  /// What is made of all elements; nil where nothing is made of one. Each is tried, so that all mistakes are found.
+  /// Returns the transformed elements; nil if one of them is nil. It transforms every element, so that all mistakes are found.
   func mapAll<Result>(_ transform: (Element) -> Result?) -> [Result]? {
     let results = map(transform)
     let made = results.compactMap { $0 }
@@ -101,7 +101,7 @@ extension Sequence {
 }
 
 extension Resolver {
-  /// Does something as it is at a place, and comes back.
+  /// Performs work at another place.
   func at<Result>(_ place: Int, _ work: () -> Result) -> Result {
     let outer = site
     site = place
@@ -109,15 +109,15 @@ extension Resolver {
     return work()
   }
 
-  /// The coordinator that lives at a place.
+  /// Returns the coordinator that lives at a place.
   func coordinator(at place: Int) -> Coordinator? { coordinator(named: sites[place].coordinator) }
 
-  /// The first coordinator with this name.
+  /// Returns the first coordinator with this name.
   func coordinator(named name: String) -> Coordinator? { flow.coordinators.first { $0.name.value == name } }
 
-  /// A place and those around it, from the inside out.
+  /// The place and those around it, from the inside out.
   ///
-  /// A coordinator that is never used lives nowhere; it may use the root's variables.
+  /// An unused coordinator lives nowhere. It may use the root's variables.
   var enclosingSites: [Int] {
     var result = [site]
     while let inner = result.last {
@@ -132,7 +132,7 @@ extension Resolver {
     return result
   }
 
-  /// The variable with this name, of this place or of the nearest one around it.
+  /// Returns the variable with this name, of this place or of the nearest one around it.
   func variable(named name: String) -> Int? {
     for place in enclosingSites {
       if case .variable(let variable)? = names[place].fields[name] { return variable }
@@ -140,12 +140,12 @@ extension Resolver {
     return nil
   }
 
-  /// Whether a name is declared with a mistake, so that its use is no second one.
+  /// Whether the declaration of a name has a mistake, so that its uses are not reported.
   func isBroken(_ name: String) -> Bool {
     brokenNames.contains(name) || enclosingSites.contains { names[$0].broken.contains(name) }
   }
 
-  /// The field with this name, of this place only; reports it when there is none.
+  /// Returns the field of this place with this name, and reports if there is none.
   func resolveField(
     _ name: Located<String>, where context: String, by use: FieldUse = .statement
   ) -> FieldID? {
@@ -159,7 +159,7 @@ extension Resolver {
     return nil
   }
 
-  /// How a condition asks for a field that only other coordinators have.
+  /// Returns how a condition refers to a field that only other coordinators have.
   func fieldElsewhere(_ name: String) -> String? {
     guard !fieldNames.contains(name) else { return nil }
     let owners = flow.coordinators.filter { $0.fields.contains { $0.name.value == name } }
@@ -179,7 +179,7 @@ extension Resolver {
     }
   }
 
-  /// The screens that this place can hold at its bottom, in its stack, slots and tabs.
+  /// The destinations that this place can hold at its bottom, in its stack, slots and tabs.
   var heldPlaces: Set<DestinationID> {
     let own = names[site]
     var result = Set(own.rootItems.map { symbols.itemPlaces[$0] })

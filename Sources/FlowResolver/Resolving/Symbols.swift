@@ -2,28 +2,28 @@ import FlowAlgorithms
 import FlowDiagnostics
 package import FlowModel
 
-/// The number of a value name; 0 is `nil`. Equal names are equal values, whatever type lists them.
+/// The number of a value name; 0 is `nil`. Equal names are equal values, regardless of their types.
 package typealias ValueID = Int
 
 /// The number of a screen or alert.
 package typealias DestinationID = Int
 
-/// The number of a place with arguments, counted over all places in the order of declaration.
+/// The number of a destination with arguments, counted over all destinations in the order of declaration.
 package typealias ItemID = Int
 
-/// A parameter's or variable's type with its values as numbers.
+/// The type of a parameter or variable, with numbers for its values.
 package struct ResolvedType: Hashable, Sendable {
-  /// The values in order; `nil` first when the type is optional.
+  /// The values in order; `nil` comes first if the type is optional.
   package let values: [ValueID]
-  /// As people write it.
+  /// The name of the type, as an author would write it.
   package let name: String
-  /// What a sum can be; empty for any other type.
+  /// The cases of a sum; empty for any other type.
   package var cases: [ResolvedCase] = []
 
-  /// The position of a value among the values, or nil when the type lacks it.
+  /// Returns the position of a value among the values, or nil if the type does not have it.
   package func code(of value: ValueID) -> Int? { values.firstIndex(of: value) }
 
-  /// Whether every value of this type, `nil` aside, is one of `other`.
+  /// Whether every value of this type except `nil` is a value of `other`.
   package func fits(_ other: ResolvedType) -> Bool {
     values.allSatisfy { $0 == 0 || other.values.contains($0) }
   }
@@ -33,11 +33,11 @@ package struct ResolvedType: Hashable, Sendable {
 package struct ResolvedCase: Hashable, Sendable {
   package let name: String
   package let parameters: [ResolvedParameter]
-  /// Its values by their arguments, in order.
+  /// The values with their arguments, in order.
   package let values: [StoredValue]
 }
 
-/// A value of a sum with what it carries.
+/// A value of a sum with the values that it carries.
 package struct StoredValue: Hashable, Sendable {
   package let arguments: [ValueID]
   package let value: ValueID
@@ -59,27 +59,28 @@ package struct Destination: Sendable {
   package let name: String
   package let declaration: Declaration
   package let parameters: [ResolvedParameter]
-  /// The first of its items.
+  /// The first item of the destination.
   package let firstItem: ItemID
-  /// How far apart items are that differ by one in each parameter; the last parameter varies fastest.
+  /// The distance between items whose values of a parameter are neighbours, for each parameter. The last parameter varies
+  /// fastest.
   package let strides: [Int]
-  /// The number of its items.
+  /// The number of items of the destination.
   package let itemCount: Int
 
-  /// Its items.
+  /// The items of the destination.
   package var items: Range<ItemID> { firstItem..<firstItem + itemCount }
 
   package var screen: Screen? { if case .screen(let screen) = declaration { screen } else { nil } }
 
   package var alert: Alert? { if case .alert(let alert) = declaration { alert } else { nil } }
 
-  /// The value codes of the item at `offset` from the first.
+  /// Returns the value codes of the item at `offset` from the first one.
   package func codes(at offset: Int) -> [Int] {
     zip(strides, parameters).map { stride, parameter in offset / stride % parameter.type.values.count }
   }
 }
 
-/// The names of a flow, resolved to numbers; the way from names in and back out.
+/// The names of a flow and their numbers, in both directions.
 package struct Symbols: Sendable {
   /// Value names by number; the first is `nil`.
   package var valueNames: [String] { values.values }
@@ -88,28 +89,28 @@ package struct Symbols: Sendable {
   /// Screens first, then alerts, each in the order of declaration.
   package var places: [Destination] = []
   package var placeIDs: [String: DestinationID] = [:]
-  /// The place of each item.
+  /// The destination of each item.
   package var itemPlaces: [DestinationID] = []
-  /// The number of items that are screens; they come first.
+  /// The number of items that are screens. They come first.
   package var screenItemCount = 0
 
-  /// The number of a value name, new or known.
+  /// Returns the number of a value name, and adds the name if it is new.
   package mutating func intern(_ name: String) -> ValueID { values.number(of: name) }
 
-  /// The number of a value name; nil where there is no such value.
+  /// Returns the number of a value name; nil if there is no such value.
   package func value(named name: String) -> ValueID? { values.knownNumber(of: name) }
 
-  /// A place by its name.
+  /// Returns a destination by its name.
   package func place(named name: String) -> (id: DestinationID, place: Destination)? {
     placeIDs[name].map { ($0, places[$0]) }
   }
 
-  /// A name with values, as people write a call: `load(Product#1)`.
+  /// Returns a name with values, as an author would write a call: `load(Product#1)`.
   package func call(of name: String, _ values: [ValueID]) -> String {
     ItemValue(name: name, arguments: values.map { valueNames[$0] }).description
   }
 
-  /// The item with its names.
+  /// Returns the item with its names.
   package func itemValue(_ item: ItemID) -> ItemValue {
     let place = places[itemPlaces[item]]
     let codes = place.codes(at: item - place.firstItem)
@@ -119,7 +120,7 @@ package struct Symbols: Sendable {
     return ItemValue(name: place.name, arguments: arguments)
   }
 
-  /// The item with these names, or nil where there is none.
+  /// Returns the item with these names, or nil if there is none.
   package func item(_ value: ItemValue) -> ItemID? {
     guard let (_, place) = place(named: value.name), place.parameters.count == value.arguments.count
     else { return nil }

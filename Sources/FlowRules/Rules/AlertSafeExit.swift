@@ -47,7 +47,7 @@ extension Rule {
 }
 
 extension Flow {
-  /// Whether it is only ever shown as an alert, and has one button, which destroys nothing.
+  /// Whether slots show it only as an alert, and it has a single button, which is not `destructive`.
   fileprivate func isNotice(_ alert: Alert) -> Bool {
     let presentations = coordinators.flatMap(\.fields).compactMap(\.slot).flatMap(\.presentations)
     return alert.buttons.count == 1 && alert.buttons[0].role != .destructive

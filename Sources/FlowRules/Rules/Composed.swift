@@ -36,6 +36,6 @@ extension Rule {
 }
 
 extension Field {
-  /// Whether it is integrated; nil for what needs no integration.
+  /// Whether it is integrated; nil if it needs no integration.
   fileprivate var isIntegrated: Bool? { stack?.isComposed ?? slot?.isComposed }
 }

@@ -33,7 +33,7 @@ extension Rule {
 }
 
 extension Field {
-  /// The slot, if some of its content lives in a container.
+  /// The slot, if some of its content is in a container.
   fileprivate var containedSlot: SlotDeclaration? {
     slot?.presentations.contains { $0.kind == .modal || $0.kind == .toast } == true ? slot : nil
   }

@@ -58,7 +58,7 @@ extension Rule {
 }
 
 extension Flow {
-  /// The slots whose presentations some event can await.
+  /// The slots whose presentations an event can await.
   fileprivate var awaitableSlots: [SlotSite] {
     let awaiting = coordinators.filter { $0.events.contains { !$0.resumes.isEmpty } }.map(\.name.value)
     return slots.filter { $0.slot.awaits || awaiting.contains($0.reference.coordinator) }

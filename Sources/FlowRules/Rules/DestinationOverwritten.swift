@@ -39,7 +39,7 @@ extension Rule {
 }
 
 extension Flow {
-  /// The steps in which an effect that only a modal itself starts puts another modal in its place.
+  /// The steps in which an effect that only a modal itself starts may replace it by another modal.
   fileprivate var continuations: [FlowStepFormula] {
     let starters = EffectStarters(self)
     let owners = screens.map { screen in

@@ -41,7 +41,8 @@ extension Rule {
 }
 
 extension Flow {
-  /// Claims that what people close by name, in front of a modal, is shown at least at some other time.
+  /// Claims for events of the user that only dismiss slots by name: one that is possible in front of a modal while these slots
+  /// are empty must be possible at some later time when one is filled.
   fileprivate var idleDismissals: [Obligation.Part] {
     let sites = slots
     let showsModal = FlowStateFormula.any(sites.map { .showsModal($0) })
@@ -77,7 +78,7 @@ extension Flow {
 }
 
 extension Event {
-  /// The slots that it dismisses by name, where it does nothing else.
+  /// The slots that the event dismisses by name; nil if it does anything else.
   fileprivate var slotsOnlyDismissed: [String]? {
     var slots: [String] = []
     for statement in body.everyStatement {

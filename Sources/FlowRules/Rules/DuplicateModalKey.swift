@@ -35,7 +35,7 @@ extension Rule {
     coordinator.fields.compactMap { field in field.slot?.key.map { (slot: field.name, key: $0.value) } }
   }
 
-  /// The slots whose key an earlier one has, each with the first of those.
+  /// Returns the slots that repeat the key of an earlier slot, each with the first such slot.
   private static func repetitions(
     in slots: [Keyed]
   ) -> [(slot: Located<String>, first: String, key: String)] {

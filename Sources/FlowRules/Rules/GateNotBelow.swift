@@ -49,7 +49,7 @@ extension Rule {
 }
 
 extension Flow {
-  /// For each place where the screen can be at the bottom: it is, and something is pushed over it.
+  /// Returns, for each place where the screen can be at the bottom, that it is and something is pushed over it.
   fileprivate func coveredRoots(of screen: Screen) -> [FlowStateFormula] {
     places.flatMap { site, coordinator -> [FlowStateFormula] in
       guard coordinator.startScreens.contains(screen.name.value) else { return [] }

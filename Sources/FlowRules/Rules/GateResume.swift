@@ -48,17 +48,17 @@ extension Rule {
     })
 }
 
-/// What `gate-resume` says of one intent.
+/// The claims of `gate-resume` about one intent.
 private struct Waiting {
   let intent: PendingIntent
-  /// Each of its gates, with the steps in which that opens while the intent is pending, all are open then, and no closed
-  /// lock covers the page.
+  /// Each of its gates, with the steps that open the gate while the intent is pending, after which all its gates are open and no
+  /// closed lock covers the page.
   private let openings: [(gate: String, step: FlowStepFormula)]
-  /// Each of its gates that is not a lock's, with the steps in which that closes while the intent is pending.
+  /// Each of its gates without a lock, with the steps that close the gate while the intent is pending.
   let closings: [(gate: String, step: FlowStepFormula)]
-  /// The remembered screen is in front or around the page, or something else remembers it.
+  /// The remembered screen is the page or around it, with its arguments if any are remembered, or something else remembers it.
   private let goesOn: FlowStateFormula
-  /// The same of the screen with whatever arguments; nil where none are remembered.
+  /// The same with any arguments; nil if no arguments are remembered.
   private let goesOnSomehow: FlowStateFormula?
 
   init(_ intent: PendingIntent, among intents: [PendingIntent], in flow: Flow, _ scope: RuleScope) {
@@ -89,7 +89,7 @@ private struct Waiting {
     }
   }
 
-  /// Some gate opens, and the intent can be followed.
+  /// A gate opens, and the intent can be followed.
   var opening: FlowStepFormula { .any(openings.map(\.step)) }
 
   var parts: [Obligation.Part] {

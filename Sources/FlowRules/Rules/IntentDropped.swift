@@ -33,7 +33,7 @@ extension Rule {
 }
 
 extension Flow {
-  /// Whether some statement can suspend on the slot.
+  /// Whether a statement can suspend on the slot.
   fileprivate func canAwait(in site: SlotSite) -> Bool {
     if site.slot.awaits { return true }
     return bodies.filter { $0.coordinator == site.reference.coordinator }.flatMap(\.statements).contains {

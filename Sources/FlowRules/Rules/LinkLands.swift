@@ -59,7 +59,7 @@ extension Rule {
 }
 
 extension Statement.Kind {
-  /// Whether it can put something on a stack or into a `push` slot.
+  /// Whether the statement can put something on a stack or into a `push` slot.
   fileprivate var canPush: Bool {
     switch self {
     case .push, .replace, .present, .await: true

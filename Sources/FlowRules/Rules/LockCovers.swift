@@ -41,7 +41,7 @@ extension Rule {
         trigger: .state(.any(gates.map { .closed($0) })))
     })
 
-  /// One claim for each screen that could be in front instead of the locks of a gate.
+  /// Returns a claim for each screen that could be in front instead of the locks of a gate.
   private static func lockParts(
     _ gate: String, _ locks: [Screen], among screens: [Screen]
   ) -> [Obligation.Part] {

@@ -40,21 +40,22 @@ extension Rule {
 }
 
 extension Flow {
-  /// The most modals that the scenario allows inside one another.
+  /// The maximum number of modals inside one another that the scenario allows.
   fileprivate var modalDepthLimit: Int {
     rulesInForce.last { $0.rule.value == Rule.modalDepth.id }?.limit?.value ?? 2
   }
 
-  /// The slots that can show modals, at every place.
+  /// The slots that can show modals, at all places.
   fileprivate var modalSlots: [SlotSite] {
     slots.filter { $0.kinds.contains(where: \.isModal) }
   }
 
-  /// Every list of this many modal slots where each slot lies inside the one before. Slots that show no modal may lie between them.
+  /// Returns all lists of this many modal slots in which each slot is inside the one before. Slots without modals may lie
+  /// between.
   fileprivate func modalNests(of count: Int) -> [[SlotSite]] {
     let sites = InstanceTree(self).sites
     let known = modalSlots
-    /// The slots of modals around a place, the innermost first.
+    /// Returns the modal slots around a place, the innermost first.
     func around(_ site: Int) -> [SlotSite] {
       var found: [SlotSite] = []
       var current: Int? = site
@@ -74,7 +75,7 @@ extension Flow {
     }
   }
 
-  /// Every choice of this many elements, in their order.
+  /// Returns all choices of this many elements, in their order.
   private func choices(of count: Int, from slots: ArraySlice<SlotSite>) -> [[SlotSite]] {
     guard count > 0 else { return [[]] }
     guard count <= slots.count, let first = slots.first else { return [] }

@@ -33,6 +33,6 @@ extension Rule {
 }
 
 extension Field {
-  /// Who writes it, each once.
+  /// The writers of the field, each once.
   fileprivate var writers: [String] { unique((stack?.writers ?? slot?.writers ?? []).map(\.value)) }
 }

@@ -52,13 +52,13 @@ extension Rule {
               + flow.screens.filter(\.isShownOnce).map { leaving($0, in: flow) })))
     })
 
-  /// The steps by which a person leaves a screen for a place of rest.
+  /// Returns the steps by which a person leaves a screen for a page of rest.
   private static func leaving(_ screen: Screen, in flow: Flow) -> FlowStepFormula {
     let shown = FlowStateFormula.atom(.appears(screen.name.value))
     return .all([.person, .before(shown), .after(.all([.not(shown), .homeOrTerminal(of: flow)]))])
   }
 
-  /// The claim that a screen which is meant to be seen once does not come back by itself.
+  /// Returns the claim that a screen to be seen once does not come back by itself after a person leaves it.
   private static func oncePart(_ screen: Screen, in flow: Flow) -> Obligation.Part {
     let name = screen.name.value
     let shown = FlowStateFormula.atom(.appears(name))
@@ -73,7 +73,7 @@ extension Rule {
       place: screen.name.span, subjects: [.screen(name)])
   }
 
-  /// The steps after which a slot no longer shows what it showed, for each screen and alert that it lists.
+  /// Returns the steps after which a slot no longer shows a screen or alert, for each one that can be shown again.
   private static func closings(_ site: SlotSite, in flow: Flow) -> [FlowStepFormula] {
     site.namesShownAgain(in: flow).map { name in
       let shown = FlowStateFormula.showsModalOrAlert(name, in: site)
@@ -108,7 +108,7 @@ extension Rule {
 }
 
 extension Flow {
-  /// The steps that take a variable away from a value that no statement gives it.
+  /// The steps that change a variable from a value that no statement assigns.
   fileprivate var farewells: [FlowStepFormula] {
     let statements = bodies.flatMap(\.statements).map(\.kind)
     return places.flatMap { site, coordinator in
@@ -130,7 +130,8 @@ extension Flow {
 }
 
 extension Statement.Kind {
-  /// The word that it sets a variable of this name to; nil in it for something else than a word, and nil where it sets no such variable.
+  /// Returns the word that the statement assigns to a variable of this name: the inner nil for anything but a word, the outer nil
+  /// if it assigns no such variable.
   fileprivate func value(givenTo variable: String) -> String?? {
     switch self {
     case .set(let name, let value) where name.value == variable: .some(value.value)
@@ -143,7 +144,8 @@ extension Statement.Kind {
 }
 
 extension SlotSite {
-  /// What it can show in a modal or alert kind and is not meant to be seen once, each once, in the order of declaration.
+  /// The screens and alerts that the slot can show in a modal or alert kind, except those to be seen once and the initial one, in
+  /// the order of declaration.
   fileprivate func namesShownAgain(in flow: Flow) -> [String] {
     let once =
       flow.screens.filter(\.isShownOnce).map(\.name.value)

@@ -52,7 +52,7 @@ extension Rule {
       return Demand(gated + [stuck] + astray + unlocking(in: flow), trigger: .step(.relaunch))
     })
 
-  /// One claim for each gate with a lock, which killing the app must not open.
+  /// Returns a claim for each gate with a lock: killing the app must not open it.
   private static func unlocking(in flow: Flow) -> [Obligation.Part] {
     let gates = unique(flow.gateScreens.map(\.gate))
     return gates.compactMap { gate in

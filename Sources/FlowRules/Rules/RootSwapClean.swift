@@ -58,16 +58,16 @@ extension Rule {
     })
 }
 
-/// Something that may stay where a root goes.
+/// Something that may stay when the root changes or the stack is emptied.
 private struct Leftover {
-  /// It stays through such a step.
+  /// The steps through which it stays.
   let stays: FlowStepFormula
   let message: String
   let place: SourceSpan
 }
 
 extension Flow {
-  /// The effects and slots of places that no stack can cover; what the others leave has no name in reports.
+  /// The effects and slots at places inside no stack. What else stays has no name in reports.
   fileprivate var leftovers: [Leftover] {
     let uncovered = places.reduce(into: Set<Int>()) { found, place in
       if case .stack = place.0.position { return }

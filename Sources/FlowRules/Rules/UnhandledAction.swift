@@ -40,7 +40,7 @@ extension Rule {
 }
 
 extension Flow {
-  /// The buttons that do nothing although they should, of alerts that nothing awaits.
+  /// The buttons that wrongly do nothing, of alerts that nothing awaits.
   fileprivate var idleButtons: [Rule.Finding] {
     let awaited = awaitedNames
     let dialogs = declaredSlots.flatMap(\.presentations).filter { $0.kind == .confirmationDialog }.flatMap(
@@ -56,7 +56,7 @@ extension Flow {
     }
   }
 
-  /// What somebody awaits, by statement or because the slot suspends whoever presents in it.
+  /// The names of awaited items, by statement or because their slot suspends the presenting event.
   private var awaitedNames: [String] {
     let statements: [String] = bodies.flatMap(\.statements).compactMap { statement in
       guard case .await(let item, in: _) = statement.kind else { return nil }
@@ -65,12 +65,12 @@ extension Flow {
     return statements + declaredSlots.filter(\.awaits).flatMap(\.presentations).flatMap(\.names).map(\.value)
   }
 
-  /// The slots of all coordinators, whether these can live or not.
+  /// The slots of all coordinators, even of those that cannot live.
   private var declaredSlots: [SlotDeclaration] {
     coordinators.flatMap(\.fields).compactMap(\.slot)
   }
 
-  /// What children emit and nobody around them handles, each once.
+  /// The events that children emit and no coordinator around them handles, each once.
   fileprivate var unheardEmits: [Rule.Finding] {
     let tree = InstanceTree(self)
     let events = Dictionary(coordinators.map { ($0.name.value, Set($0.events.map(\.name.value))) }) {

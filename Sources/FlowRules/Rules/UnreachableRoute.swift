@@ -40,7 +40,7 @@ extension Rule {
       return Demand(routes + eventParts(of: flow), trigger: .none)
     })
 
-  /// A claim for each name that events or links have, at the first declaration of the name.
+  /// Returns a claim for each name of events or links, at the first declaration of the name.
   private static func eventParts(of flow: Flow) -> [Obligation.Part] {
     let events = flow.coordinators.flatMap(\.events).filter { $0.origin != nil }
     var seen: Set<String> = []

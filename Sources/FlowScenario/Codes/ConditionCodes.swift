@@ -1,6 +1,6 @@
 import FlowDiagnostics
 
-/// What is wrong with conditions and properties.
+/// Mistakes in conditions and properties.
 extension DiagnosticCode {
   static let conditionCodes = [
     malformedCondition, singleEquals, foreignOperator, unknownProperty, malformedFormula,

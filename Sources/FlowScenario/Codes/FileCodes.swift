@@ -1,6 +1,6 @@
 import FlowDiagnostics
 
-/// What keeps a file from being one YAML document.
+/// Mistakes that keep a file from being one YAML document.
 extension DiagnosticCode {
   static let fileCodes = [
     notUTF8, fileTooLarge, emptyFile, malformedYaml, tabIndentation, severalDocuments, nestedTooDeeply,

@@ -1,6 +1,6 @@
 import FlowDiagnostics
 
-/// What is wrong with the files that a scenario includes.
+/// Mistakes in the files that a scenario includes.
 extension DiagnosticCode {
   static let includeCodes = [
     unreadableInclude, includeCycle, keyOfScenario, declaredInTwoFiles, tooManyIncludes,

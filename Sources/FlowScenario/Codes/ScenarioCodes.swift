@@ -1,11 +1,11 @@
 public import FlowDiagnostics
 
 extension DiagnosticCode {
-  /// The codes of reading a scenario file: its YAML, its structure, its statements and conditions.
+  /// The codes of mistakes in scenario files: in the YAML, the structure, the statements and the conditions.
   public static let scenarioCodes: [DiagnosticCode] =
     fileCodes + includeCodes + structureCodes + statementCodes + conditionCodes
 
-  /// A smallest scenario, with lines that take the place of `screens` or follow the coordinator.
+  /// Returns a minimal scenario, with other screens, lines in the coordinator, or lines after it.
   static func scenario(_ lines: String = "", screens: String = "home:", coordinator: String = "") -> String {
     let inside = coordinator.isEmpty ? "" : "\n" + indented(coordinator, by: 4)
     let after = lines.isEmpty ? "" : "\n" + lines

@@ -1,6 +1,6 @@
 import FlowDiagnostics
 
-/// What is wrong with statements and with the texts around them.
+/// Mistakes in statements and in the texts around them.
 extension DiagnosticCode {
   static let statementCodes = [
     unknownStatement, malformedStatement, missingBody, severalBodies, colonInCall, cutByFlow, hashMadeComment,

@@ -1,6 +1,6 @@
 import FlowDiagnostics
 
-/// What is wrong with the keys and values of a scenario.
+/// Mistakes in the keys and values of a scenario.
 extension DiagnosticCode {
   static let structureCodes = [
     unknownKey, missingKey, wrongKind, wrongValue, wrongNumber, unknownVersion, invalidName, emptyDomain,

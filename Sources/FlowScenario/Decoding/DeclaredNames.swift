@@ -1,11 +1,11 @@
 import FlowDiagnostics
 import FlowModel
 
-/// What a document declares, by name, known before any statement in it is read.
+/// The names that a document declares, collected before its statements are read.
 struct DeclaredNames {
   private var screens: Set<String> = []
   private var alerts: Set<String> = []
-  /// The screens of each group, as conditions write them.
+  /// The screens of each group, as written.
   private(set) var groups: [String: [Located<String>]] = [:]
   /// The events and effects of the coordinator that is being read.
   private var events: Set<String> = []
@@ -15,7 +15,7 @@ struct DeclaredNames {
   /// The events of children that coordinators handle, such as `closed` for `checkout.closed`.
   private var emitted: Set<String> = []
 
-  /// The names of a document and of the files that it includes; those of coordinators come with ``enter(_:)``.
+  /// Collects the names of a document and of the files that it includes. ``enter(_:)`` adds those of coordinators.
   init(_ roots: [YamlNode]) {
     screens = Set(roots.flatMap { Self.keys(under: "screens", of: $0) })
     alerts = Set(roots.flatMap { Self.keys(under: "alerts", of: $0) })
@@ -35,7 +35,7 @@ struct DeclaredNames {
     }
   }
 
-  /// Takes up the names of a coordinator in place of those of the one before.
+  /// Replaces the names of the previous coordinator with those of this one.
   mutating func enter(_ coordinator: YamlNode) {
     events = Self.keys(under: "events", of: coordinator)
     effects = Self.keys(under: "effects", of: coordinator)
@@ -57,7 +57,7 @@ struct DeclaredNames {
     return declarations
   }
 
-  /// The statement that an author means who writes nothing but a name, with its arguments if it has some.
+  /// Returns the statement that an author probably means by a mere name, with the arguments if there are any.
   func statement(meaning name: String, written: String? = nil) -> String? {
     let call = written ?? name
     if events.contains(name) { return "write 'send \(call)'" }
@@ -67,7 +67,8 @@ struct DeclaredNames {
     return emitted.contains(name) ? "write 'emit \(call)'" : nil
   }
 
-  /// The declared name that starts with these two words; names of several words are mistakes, noted where they are declared.
+  /// Returns the declared name that starts with these two words. A name of several words is a mistake, which its declaration
+  /// reports.
   func name(of first: String, and second: String) -> String? {
     let words = "\(first) \(second)"
     return (screens.union(alerts).union(events).union(effects)).sorted().first {
@@ -75,7 +76,7 @@ struct DeclaredNames {
     }
   }
 
-  /// Whether something is declared by this name.
+  /// Whether a screen, alert, event or effect has this name.
   func contains(_ name: String) -> Bool {
     [screens, alerts, events, effects].contains { $0.contains(name) }
   }
@@ -83,10 +84,10 @@ struct DeclaredNames {
 
 /// How a text becomes a name.
 enum NameForm {
-  /// The rule that names keep.
+  /// The rule for names.
   static let rule = "names consist of letters, digits, '_' and '-'"
 
-  /// The words of a text in one, such as `detailPage` for `detail page`; nil where that gives no name.
+  /// Returns the words of a text joined to one, such as `detailPage` for `detail page`; nil if that gives no new name.
   static func joined(_ text: String) -> String? {
     let words = Lexer.tokens(of: text).filter { $0.kind == .word }.map(\.text)
     guard let first = words.first else { return nil }
@@ -94,7 +95,7 @@ enum NameForm {
     return Lexer.isWord(name) && name != text ? name : nil
   }
 
-  /// How to fix a text that is no name.
+  /// Returns how to fix a text that is not a name.
   static func suggestion(for text: String) -> String? {
     if let brace = text.firstIndex(where: { "{[".contains($0) }) {
       let key = String(text[..<brace]).trimmingBlanks

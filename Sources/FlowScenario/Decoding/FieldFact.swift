@@ -1,15 +1,15 @@
 import FlowModel
 
-/// What can be said of a field beside its kind.
+/// An attribute that a field can have beside its kind.
 enum FieldFact: String, CaseIterable {
   case limit, then, initial, composed, writers
   case bound, writeBack, ephemeral, awaits, token, host, key, conditional, identity, shownWhen, on, owner
   case onDismiss
 
-  /// The kinds of field that are no presentations; none shares a field with another kind.
+  /// The kinds that are not presentations. Such a field has only one kind.
   static let plainKinds = ["stack", "tabs", "values", "range"]
 
-  /// The kinds of field for which it means something, presentations as well as others.
+  /// The kinds of field that can have this attribute.
   var kinds: [String] {
     let slots = PresentationKind.allCases.map(\.rawValue)
     return switch self {
@@ -23,6 +23,6 @@ enum FieldFact: String, CaseIterable {
     }
   }
 
-  /// Whether it is a fact of some slots, so that their kind decides.
+  /// Whether slots of some kind can have this attribute.
   var isOfSlots: Bool { kinds.contains { PresentationKind(rawValue: $0) != nil } }
 }

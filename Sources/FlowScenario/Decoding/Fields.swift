@@ -1,22 +1,22 @@
 import FlowDiagnostics
 
-/// A map that was read, by key.
+/// The entries of a map, by key.
 struct Fields {
-  /// How diagnostics call what the map declares, such as `screen 'home'`.
+  /// What diagnostics call the declaration, such as `screen 'home'`.
   let what: String
-  /// The place to point at when a key is missing.
+  /// The place of diagnostics about a missing key.
   let span: SourceSpan
   /// The entries with known keys, in the order of the file.
   let entries: [YamlNode.Entry]
-  /// Whether the map has keys of which nobody knows what they mean.
+  /// Whether the map has other keys, whose meaning is unknown.
   var hasUnknownKeys = false
 
-  /// The value of a key.
+  /// The value of a key, if the map has it.
   subscript(key: String) -> YamlNode? {
     entry(key)?.value
   }
 
-  /// A key with its value.
+  /// Returns the entry of a key.
   func entry(_ key: String) -> YamlNode.Entry? {
     entries.first { $0.key.value == key }
   }

@@ -5,19 +5,19 @@ import FlowModel
 extension ScenarioDecoder {
   static let bodyKeys = ["do", "cases", "outcomes"]
 
-  /// What reads a text of the file as statements or conditions.
+  /// Returns a parser that reads a text of the file as statements or conditions.
   func parser(_ scalar: YamlScalar) -> SyntaxParser {
     SyntaxParser(scalar, lines: lines(of: scalar.start), file: log.file, names: declaredNames)
   }
 
-  /// Reads a text of the file; its mistakes are noted.
+  /// Reads a text of the file and reports its mistakes.
   mutating func parse<Value>(_ scalar: YamlScalar, _ read: (inout SyntaxParser) -> Value) -> Value {
     var parser = parser(scalar)
     defer { log.append(parser.log) }
     return read(&parser)
   }
 
-  /// A condition, or nil with a note.
+  /// Reads a condition; nil after a diagnostic.
   mutating func condition(_ node: YamlNode, _ what: String) -> Condition? {
     guard let scalar = node.scalar, !scalar.text.isEmpty else {
       if let tag = node.scalar == nil ? nil : tag(before: node) {
@@ -30,7 +30,7 @@ extension ScenarioDecoder {
     return parse(scalar) { $0.wholeCondition() }
   }
 
-  /// A property, or nil with a note.
+  /// Reads a property; nil after a diagnostic.
   mutating func claim(_ node: YamlNode, _ what: String) -> Property.Claim? {
     if case .map = node.content { return formula(node, what) }
     return nonempty(node, what, expected: "a claim such as 'never (…)'").flatMap { scalar in
@@ -38,20 +38,20 @@ extension ScenarioDecoder {
     }
   }
 
-  /// A screen with arguments, or nil with a note.
+  /// Reads a screen with arguments; nil after a diagnostic.
   mutating func item(_ node: YamlNode, _ what: String) -> ItemExpression? {
     nonempty(node, what, expected: "a screen").flatMap { scalar in
       parse(scalar) { $0.wholeItem("a screen") }
     }
   }
 
-  /// One screen, or the screens of a list.
+  /// Reads one screen or a list of screens.
   mutating func items(_ node: YamlNode, _ what: String) -> [ItemExpression] {
     guard case .list = node.content else { return item(node, what).map { [$0] } ?? [] }
     return uncut(list(node, what) ?? []).compactMap { item($0, "an item of \(what)") }
   }
 
-  /// The items of a list without those that are only the rest of one before them, cut at a comma.
+  /// Returns the items of a list without those that are only the remainder of the item before, cut at a comma.
   func uncut(_ items: [YamlNode]) -> [YamlNode] {
     var kept: [YamlNode] = []
     var index = 0
@@ -64,7 +64,7 @@ extension ScenarioDecoder {
     return kept
   }
 
-  /// What something does: statements in a text or list, or a map with `do`, `cases` or `outcomes`.
+  /// Reads a body: statements in a text or list, or a map with `do`, `cases` or `outcomes`.
   mutating func body(_ node: YamlNode, _ what: String) -> Body {
     switch node.content {
     case .scalar, .list: return .statements(statements(node, what))
@@ -75,7 +75,7 @@ extension ScenarioDecoder {
     }
   }
 
-  /// The body among the keys of a map, with a note if there is none.
+  /// Reads the body among the keys of a map. A missing body is a mistake.
   mutating func requiredBody(in fields: Fields) -> Body {
     if let body = body(in: fields) { return body }
     log.report(
@@ -84,7 +84,7 @@ extension ScenarioDecoder {
     return .statements([])
   }
 
-  /// The body among the keys of a map, if there is one.
+  /// Reads the body among the keys of a map, if there is one.
   mutating func body(in fields: Fields) -> Body? {
     let present = fields.entries.filter { Self.bodyKeys.contains($0.key.value) }
     guard let entry = present.first else { return nil }
@@ -127,7 +127,7 @@ extension ScenarioDecoder {
     }
   }
 
-  /// What an outcome does; its map can say where it comes from.
+  /// Reads the body of an outcome, whose map can have a `source`.
   private mutating func outcome(_ entry: YamlNode.Entry) -> Body {
     let what = "outcome '\(entry.key.value)'"
     guard case .map(let entries) = entry.value.content, entries.contains(where: { $0.key.value == "source" })

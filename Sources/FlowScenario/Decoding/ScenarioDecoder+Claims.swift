@@ -3,7 +3,7 @@ import FlowModel
 
 /// Reads goals, properties, rules, expectations, limits and fairness.
 extension ScenarioDecoder {
-  /// A unit with the factor that it stands for.
+  /// A unit with its factor.
   private typealias Unit = (name: String, factor: Double)
   private static let times: [Unit] = [("", 1), ("s", 1), ("m", 60)]
   private static let sizes: [Unit] = [("", 1), ("KB", 1024), ("MB", 1_048_576), ("GB", 1_073_741_824)]
@@ -54,7 +54,7 @@ extension ScenarioDecoder {
         chosen = setting(entry.key, severity, "'severity' of \(what)", reason: reason)
         chosen?.limit = limit
       }
-      // The names are looked at even where the severity is missing or wrong.
+      // Names in `only` and `except` are kept even if the severity is missing or wrong, so that they are looked up.
       if chosen == nil, isLimited {
         chosen = RuleSetting(rule: entry.key, severity: nil, reason: reason)
         chosen?.keepsSeverity = true
@@ -65,7 +65,7 @@ extension ScenarioDecoder {
     }
   }
 
-  /// The names of gates, screens, alerts, events and links; one of them, or a list.
+  /// Reads the names of gates, screens, alerts, events and links; one name or a list.
   private mutating func subjects(_ key: String, in fields: Fields) -> [Located<String>] {
     (fields[key].map { oneOrItems($0, "'\(key)' of \(fields.what)") } ?? []).compactMap { text($0, $1) }
   }
@@ -100,7 +100,7 @@ extension ScenarioDecoder {
     return limits
   }
 
-  /// A positive number with one of some units.
+  /// Reads a positive number with an optional unit.
   private mutating func quantity(
     _ node: YamlNode, _ what: String, units: [Unit], example: String
   ) -> Double? {
@@ -120,7 +120,7 @@ extension ScenarioDecoder {
     return nil
   }
 
-  /// Reads which steps are not put off for ever.
+  /// Reads the fairness constraints.
   mutating func fairness(_ fields: Fields) -> FairnessSettings {
     var settings = FairnessSettings()
     let keys = ["weak", "strong", "off"]

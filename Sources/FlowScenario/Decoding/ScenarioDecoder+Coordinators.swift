@@ -1,7 +1,7 @@
 import FlowDiagnostics
 import FlowModel
 
-/// Reads coordinators; their fields, events and effects have files of their own.
+/// Reads coordinators. The extensions for fields, events and effects are in files of their own.
 extension ScenarioDecoder {
   private static let coordinatorKeys = [
     "root", "state", "events", "links", "effects", "restores", "limit", "source",
@@ -37,7 +37,7 @@ extension ScenarioDecoder {
     return coordinator
   }
 
-  /// One screen is a fixed root; a list names the roots that `set root` can swap.
+  /// Reads `root`. One screen is a fixed root; a list names the roots that `set root` can swap.
   private mutating func readRoots(_ fields: Fields, into coordinator: inout Coordinator) {
     guard let node = fields["root"] else { return }
     let what = "'root' in \(fields.what)"

@@ -8,7 +8,7 @@ extension ScenarioDecoder {
     "once", "coordinator", "via", "source",
   ]
 
-  /// The declarations under a key of the scenario, whose names must be usable.
+  /// Returns the declarations under a key of the scenario, and checks their names.
   mutating func declarations(_ key: String, in fields: Fields) -> [YamlNode.Entry] {
     guard let node = fields[key], let entries = entries(of: node, "'\(key)'") else {
       if fields[key] != nil { isUnusable = true }
@@ -20,7 +20,7 @@ extension ScenarioDecoder {
     return entries
   }
 
-  /// A word that becomes a name.
+  /// Reads a word that becomes a name.
   mutating func declaredWord(_ node: YamlNode, _ what: String) -> Located<String>? {
     guard let word = word(node, what) else {
       isUnusable = true
@@ -115,7 +115,7 @@ extension ScenarioDecoder {
     return button
   }
 
-  /// The parameters of a screen, alert, event or link; when one is broken, so is what it belongs to.
+  /// Reads the parameters of a screen, alert, event, link or effect. If one is broken, so is its owner.
   mutating func parameters(_ fields: Fields, of owner: String) -> [Parameter] {
     guard let node = fields["params"] else { return [] }
     guard let entries = entries(of: node, "'params' in \(fields.what)") else {
@@ -134,7 +134,7 @@ extension ScenarioDecoder {
     }
   }
 
-  /// `Product`, `Product?` or `[nothing, profile]`.
+  /// Reads `Product`, `Product?` or `[nothing, profile]`.
   mutating func valueType(_ node: YamlNode, _ what: String) -> ValueType? {
     if case .list = node.content {
       guard let items = list(node, what), !items.isEmpty else { return nil }

@@ -57,7 +57,7 @@ extension ScenarioDecoder {
     return true
   }
 
-  /// What the app calls the values of a domain: other names than the scenario's, and no two the same.
+  /// Reads the app's names for the values of a domain. No two values may have the same name in the app.
   private mutating func namesInApp(_ node: YamlNode, of domain: Domain) -> [String: String] {
     let what = "'inApp' of domain '\(domain.name.value)'"
     let values = domain.values.map(\.value)

@@ -30,7 +30,7 @@ extension ScenarioDecoder {
     return effect
   }
 
-  /// `leave detail`, or the name of an event, link or button.
+  /// Reads `leave detail`, or the name of an event, link or button.
   private mutating func cancellation(_ node: YamlNode, _ what: String) -> Effect.Cancellation? {
     guard let scalar = nonempty(node, what, expected: "an event, or 'leave' and a screen") else { return nil }
     if node.isPlaceMark {
@@ -52,7 +52,7 @@ extension ScenarioDecoder {
     return .event(Located(scalar.text, at: node.span))
   }
 
-  /// Whether a text can be an event, `screen.event`, `alert.Button` or the URL template of a link.
+  /// Whether a text can be the name of an event, `screen.event`, `alert.Button` or the URL template of a link.
   private static func namesEvent(_ text: String) -> Bool {
     if Lexer.isWord(text) || text.contains("://") { return true }
     let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)

@@ -6,7 +6,8 @@ extension ScenarioDecoder {
   private static let eventKeys = ["params", "from", "by", "when"] + bodyKeys + ["resumes", "source"]
   private static let linkKeys = eventKeys + ["mountedOn"]
 
-  /// Notes a name that is the platform's, or is neither a word nor, for what a child emits, two words joined by a dot.
+  /// Checks the name of an event: it is not a step of the platform, and is one word, or two joined by a dot for an event of a
+  /// child.
   private mutating func checkEventName(_ name: Located<String>) {
     if Event.platformSteps.contains(name.value) {
       log.report(
@@ -46,7 +47,7 @@ extension ScenarioDecoder {
     return event
   }
 
-  /// The pages of `from`, with the screens of a group in the place of its name.
+  /// Reads the pages of `from`, with each group replaced by its screens.
   private mutating func pages(_ node: YamlNode, _ what: String) -> [ItemExpression] {
     items(node, what).flatMap { item -> [ItemExpression] in
       guard item.arguments.isEmpty, let members = declaredNames.groups[item.name.value] else { return [item] }
@@ -54,7 +55,7 @@ extension ScenarioDecoder {
     }
   }
 
-  /// Notes the placeholders of a link's template that are no parameters.
+  /// Reports the placeholders in a link's template that are not parameters.
   private mutating func checkTemplate(_ template: Located<String>, parameters: [String]) {
     let text = Array(template.value.unicodeScalars)
     var start = 0
@@ -73,7 +74,7 @@ extension ScenarioDecoder {
     }
   }
 
-  /// What an event goes on with; a result can be called like a button, which need not be one word.
+  /// Reads how an event continues after each result. Like a button, a result may have a name of several words.
   private mutating func results(_ node: YamlNode, _ what: String) -> [Body.Outcome] {
     guard let entries = entries(of: node, what) else { return [] }
     if entries.isEmpty { log.report(.emptyList, at: node.span, "\(what) is empty") }

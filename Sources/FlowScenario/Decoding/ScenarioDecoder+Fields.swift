@@ -69,7 +69,7 @@ extension ScenarioDecoder {
     }
   }
 
-  /// Notes the facts that mean nothing for a field of these kinds.
+  /// Reports the attributes that have no meaning for a field of these kinds.
   private mutating func noteFacts(_ fields: Fields, kinds: [String]) {
     for entry in fields.entries {
       guard let fact = FieldFact(rawValue: entry.key.value),
@@ -114,7 +114,7 @@ extension ScenarioDecoder {
     return .variable(VariableDeclaration(type: type, initial: initial))
   }
 
-  /// `{ range: 0..3, initial: 1 }`, whose values are the words `0` to `3`.
+  /// Reads `{ range: 0..3, initial: 1 }`. The values are the words `0` to `3`.
   private mutating func counter(_ node: YamlNode, _ fields: Fields) -> Field.Kind? {
     let what = "'range' in \(fields.what)"
     let initial = fields["initial"].flatMap { word($0, "'initial' in \(fields.what)") }
@@ -140,7 +140,7 @@ extension ScenarioDecoder {
     return .variable(variable)
   }
 
-  /// A number as the values of a counter are written: digits without a sign or leading zeros.
+  /// Returns a number written like the values of a counter: digits without a sign or leading zeros.
   private static func plainNumber(_ text: Substring) -> Int? {
     guard let number = Int(text), number >= 0, String(number) == text else { return nil }
     return number

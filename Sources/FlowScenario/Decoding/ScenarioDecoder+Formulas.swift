@@ -4,11 +4,11 @@ import FlowModel
 
 /// Reads formulas of temporal logic.
 extension ScenarioDecoder {
-  /// `{ ltl: … }` or `{ ctl: … }`, or nil with a note.
+  /// Reads `{ ltl: … }` or `{ ctl: … }`; nil after a diagnostic.
   mutating func formula(_ node: YamlNode, _ what: String) -> Property.Claim? {
     guard let fields = fields(of: node, what, keys: ["ltl", "ctl"]) else { return nil }
     guard let entry = fields.entries.first, fields.entries.count == 1 else {
-      // An unknown key is noted already.
+      // An unknown key has been reported already.
       if fields.entries.count == 2 {
         log.report(
           .malformedFormula, at: node.head, "\(what) may have a formula in 'ltl' or in 'ctl', not in both")
@@ -22,7 +22,7 @@ extension ScenarioDecoder {
     return entry.key.value == "ltl" ? linear(scalar) : branching(scalar)
   }
 
-  /// The formula of `{ ltl: … }` or `{ ctl: … }` as written.
+  /// Returns the formula in `{ ltl: … }` or `{ ctl: … }` as written.
   func formulaText(_ node: YamlNode) -> YamlScalar? {
     guard case .map(let entries) = node.content else { return nil }
     return entries.lazy.compactMap(\.value.scalar).first
@@ -76,7 +76,7 @@ extension ScenarioDecoder {
     return condition(atom).map { .condition($0) }
   }
 
-  /// What an atom says of a state, or nil with a note.
+  /// Reads an atom as a condition on a state; nil after a diagnostic.
   private mutating func condition(_ atom: ParsedAtom) -> Condition? {
     parse(YamlScalar(text: atom.text, style: .plain, start: atom.span)) { parser in
       atom.kind == .visible

@@ -5,7 +5,7 @@ import FlowModel
 extension ScenarioDecoder {
   private static let groupKeys = ["screens", "requires"]
 
-  /// Gives the gates that a group requires to its screens, each of which must be declared.
+  /// Adds the gates that groups require to their screens, which must be declared.
   mutating func addGroups(_ fields: Fields, to flow: inout Flow) {
     for entry in declarations("groups", in: fields) {
       let what = "group '\(entry.key.value)'"

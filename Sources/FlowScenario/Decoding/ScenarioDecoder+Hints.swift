@@ -1,14 +1,14 @@
 import FlowDiagnostics
 import FlowModel
 
-/// What was probably meant, where YAML or a habit from another language gave something else.
+/// Guesses what was meant where YAML or a habit from another language gave something else.
 extension ScenarioDecoder {
-  /// For a text that is empty because it began with `!`, which YAML takes for a tag: where that stands, and what was meant.
+  /// Returns the place and the fix for a text that is empty because YAML took the `!` at its beginning for a tag.
   func tag(before node: YamlNode) -> (place: SourceSpan, hint: String)? {
     let lines = lines(of: node.span)
     var before = Array(lines.beginning(before: node.span))
     var number = node.span.line
-    // The place of a text that is empty is where the next one begins.
+    // The place of an empty text is where the next one begins.
     while !before.contains(where: { $0 != " " }), number > 1 {
       number -= 1
       before = lines.lines[number - 1]
@@ -23,7 +23,7 @@ extension ScenarioDecoder {
     return (place, "write 'not \(name)', because YAML reads '!' as a tag")
   }
 
-  /// Notes each line of what should be a list that begins with another sign than `- `; whether there is one.
+  /// Reports each line that begins a list item with a sign other than `- `. Returns whether there is one.
   mutating func noteItemMarks(at span: SourceSpan) -> Bool {
     let slips = YamlSlips(lines: lines(of: span))
     var number = span.line
@@ -35,7 +35,7 @@ extension ScenarioDecoder {
     return number > span.line
   }
 
-  /// For a map where a statement belongs, such as `set session: active`.
+  /// Returns a suggestion for a map in place of a statement, such as `set session: active`.
   func hint(forStatement node: YamlNode) -> String? {
     guard case .map(let entries) = node.content, let entry = entries.first, let value = entry.value.scalar,
       entry.key.value.hasPrefix("set ")
@@ -43,7 +43,7 @@ extension ScenarioDecoder {
     return "write '\(entry.key.value) = \(value.text)'"
   }
 
-  /// For a key without a value in a map with fixed keys: a statement or a value of a list that lacks its brackets.
+  /// Returns a suggestion for a key without a value in a map with fixed keys: a statement, or a value of a list without brackets.
   func hint(forKey entry: YamlNode.Entry, in what: String) -> String? {
     guard entry.value.isBlank else { return nil }
     if entry.key.value.contains(" ") {
@@ -52,7 +52,7 @@ extension ScenarioDecoder {
     return what.hasPrefix("field ") ? "write a list of values in brackets, as in '[none, active]'" : nil
   }
 
-  /// How libraries and habit call what a key means.
+  /// The keys meant by words from libraries and habit.
   private static let foreignKeys = [
     "fullscreen": "fullScreenCover", "cover": "fullScreenCover", "navigationstack": "stack",
     "bottomsheet": "sheet", "modal": "sheet", "deeplinks": "links", "urls": "links", "on": "from",
@@ -62,7 +62,8 @@ extension ScenarioDecoder {
     "arguments": "params", "args": "params", "parameters": "params", "title": "name",
   ]
 
-  /// For a key that is like none: another word for one of those that the map lacks, or one whose value is statements where a body is missing.
+  /// Returns the key meant by an unknown one that resembles none: a free key with another name, or `do` if the value is a
+  /// statement and the map has no body.
   func key(meantBy entry: YamlNode.Entry, among free: [String]) -> String? {
     if let meant = Self.foreignKeys[entry.key.value.lowercased()], free.contains(meant) { return meant }
     let first: YamlNode? = if case .list(let items) = entry.value.content { items.first } else { entry.value }
@@ -70,7 +71,7 @@ extension ScenarioDecoder {
     return Self.bodyKeys.allSatisfy(free.contains) && SyntaxParser.isStatement(String(word)) ? "do" : nil
   }
 
-  /// For the words of a claim in front of a condition.
+  /// Returns a suggestion for a goal that starts with the words of a claim.
   func hint(forGoal node: YamlNode) -> String? {
     let words = (node.scalar?.text ?? "").split(separator: " ", maxSplits: 2)
     let joining: [Substring] = ["and", "or", "implies", "in", "is", "contains", "==", "!="]

@@ -1,10 +1,10 @@
 import FlowDiagnostics
 
-/// Reads maps whose keys are fixed.
+/// Reads maps with fixed keys.
 extension ScenarioDecoder {
-  /// The entries of a map whose keys are fixed; unknown ones are noted, and read as what they most likely mean.
+  /// Returns the entries of a map with fixed keys. Reports unknown keys and reads them as what they most likely mean.
   ///
-  /// So a misspelt key costs one diagnostic, and what it holds is looked at all the same.
+  /// So a misspelt key costs one diagnostic, and its value is checked nevertheless.
   mutating func fields(
     of node: YamlNode, _ what: String, at span: SourceSpan? = nil, keys: [String]
   ) -> Fields? {
@@ -34,12 +34,12 @@ extension ScenarioDecoder {
     return Fields(what: what, span: span ?? node.head, entries: known, hasUnknownKeys: hasUnknownKeys)
   }
 
-  /// The same of what is declared under a name, which is the place to point at when a key is missing.
+  /// Returns the entries of a declaration. Its name is the place of diagnostics about a missing key.
   mutating func fields(of entry: YamlNode.Entry, _ what: String, keys: [String]) -> Fields? {
     fields(of: entry.value, what, at: entry.key.span, keys: keys)
   }
 
-  /// Notes a key that means nothing; gives the entry that was most likely meant.
+  /// Reports an unknown key. Returns the entry that was most likely meant.
   private mutating func noteUnknown(
     _ entry: YamlNode.Entry, _ what: String, keys: [String], beside written: Set<String>
   ) -> YamlNode.Entry? {
@@ -65,7 +65,7 @@ extension ScenarioDecoder {
     return meant.map { YamlNode.Entry(key: Located($0, at: key.span), value: entry.value) }
   }
 
-  /// Notes a text such as `root one` or `root:one` where a map with that key belongs.
+  /// Reports a text such as `root one` or `root:one` in place of a map with that key.
   private mutating func noteMissingColon(in node: YamlNode, keys: [String]) -> Bool {
     guard let scalar = node.scalar, scalar.style == .plain,
       let slip = keySlip(inTextOf: Located(scalar.text, at: node.span)), keys.contains(slip.key.value)
@@ -74,14 +74,14 @@ extension ScenarioDecoder {
     return true
   }
 
-  /// A key and a value without `: ` between them, in a text on one line.
+  /// Returns a key and a value without `: ` between them, from a text on one line.
   func keySlip(inTextOf text: Located<String>) -> KeySlip? {
     let scalars = Array(text.value.unicodeScalars)
     guard scalars.count == text.span.length else { return nil }
     return YamlSlips.keyWithoutColon(in: scalars[...], at: text.span).flatMap { $0.value.isEmpty ? nil : $0 }
   }
 
-  /// The entry that an author meant who left out the `: `.
+  /// Returns the entry meant by an author who left out the `: `.
   private func meant(by slip: KeySlip, in entry: YamlNode.Entry) -> YamlNode.Entry {
     let length = slip.value.unicodeScalars.count
     let place = entry.key.span.part(from: entry.key.span.length - length, length: length)
@@ -89,7 +89,7 @@ extension ScenarioDecoder {
     return YamlNode.Entry(key: slip.key, value: YamlNode(content: .scalar(scalar), span: place))
   }
 
-  /// What a merge key stands for, written out where that is short; keys beside it would win.
+  /// Returns what to write in place of a merge key. The keys beside it take precedence.
   private func suggestion(forMerged node: YamlNode, beside written: Set<String>) -> String {
     guard case .map(let all) = node.content else { return "write out the keys that it stands for" }
     let entries = all.filter { !written.contains($0.key.value) }
@@ -99,7 +99,7 @@ extension ScenarioDecoder {
     return "write '\(words.compactMap { $0 }.joined(separator: ", "))'"
   }
 
-  /// Notes a call whose argument YAML took for a map, such as `present login(returnTo: profile)`.
+  /// Reports a call whose argument YAML took for a map, such as `present login(returnTo: profile)`.
   mutating func noteCall(_ entry: YamlNode.Entry) -> Bool {
     guard Brackets.excess(of: entry.key.value) > 0 else { return false }
     log.report(

@@ -3,7 +3,7 @@ import FlowModel
 
 /// Reads nodes as maps, lists, words, numbers and choices.
 extension ScenarioDecoder {
-  /// The entries of a map; nothing written is an empty map, anything else a mistake.
+  /// Returns the entries of a map. A blank node is an empty map; any other node is a mistake.
   mutating func entries(of node: YamlNode, _ what: String) -> [YamlNode.Entry]? {
     switch node.content {
     case .map(let entries): return entries
@@ -14,7 +14,7 @@ extension ScenarioDecoder {
     }
   }
 
-  /// The entries of the map under a key; none where nothing is written there, or something else, which is noted.
+  /// Returns the entries of the map under a key; none if the key is missing or blank, or after a diagnostic.
   mutating func entries(under key: String, in fields: Fields, _ what: String? = nil) -> [YamlNode.Entry] {
     fields[key].flatMap { entries(of: $0, what ?? "'\(key)'") } ?? []
   }
@@ -26,7 +26,7 @@ extension ScenarioDecoder {
     return nil
   }
 
-  /// Whether a key of the scenario may stand in an included file that is missing, or in the scenario that includes this file.
+  /// Whether a key of the scenario may be in an included file that is missing, or in the scenario that includes this file.
   private func isElsewhere(_ key: String, of fields: Fields) -> Bool {
     guard fields.what == Self.whole else { return false }
     return isPart || !isComplete && ["screens", "coordinators"].contains(key)
@@ -39,7 +39,7 @@ extension ScenarioDecoder {
       .wrongKind, at: node.span, "\(what) must be \(expected), not \(node.sort)", suggestion: suggestion)
   }
 
-  /// The items of a list that must have some; a single word is noted, and read as if it stood in brackets.
+  /// Returns the items of a nonempty list. A single word is a mistake, and is read like a list of one item.
   mutating func list(_ node: YamlNode, _ what: String) -> [YamlNode]? {
     guard case .list(let items) = node.content else {
       if noteItemMarks(at: node.span) { return nil }
@@ -57,19 +57,20 @@ extension ScenarioDecoder {
     return items
   }
 
-  /// Keys without which a file means what an empty list says.
+  /// The keys whose absence means the same as an empty list.
   private static let keysThatCanBeLeftOut = [
     "restores", "writers", "cancelledBy", "source", "weak", "strong", "off",
   ]
 
-  /// The text of a node, which is not empty; nil, with a note, for any other node.
+  /// Returns the text of a node if it is not empty; nil, with a diagnostic, for any other node.
   mutating func nonempty(_ node: YamlNode, _ what: String, expected: String) -> YamlScalar? {
     if let scalar = node.scalar, !scalar.text.isEmpty { return scalar }
     noteKind(node, what, expected: expected)
     return nil
   }
 
-  /// The text of a node, empty only in quotes, and neither `~` nor `null`; nil, with a note, for any other node.
+  /// Returns the text of a node that is not blank: it may be empty only in quotes. For any other node, returns nil with a
+  /// diagnostic.
   mutating func written(
     _ node: YamlNode, _ what: String, expected: String, suggestion: String? = nil
   ) -> YamlScalar? {
@@ -78,38 +79,38 @@ extension ScenarioDecoder {
     return nil
   }
 
-  /// Any text, in one piece.
+  /// Reads a nonempty text.
   mutating func text(_ node: YamlNode, _ what: String, expected: String = "a text") -> Located<String>? {
     guard let scalar = nonempty(node, what, expected: expected) else { return nil }
     if node.isPlaceMark { log.expect(.name(what)) }
     return Located(scalar.text, at: node.span)
   }
 
-  /// A text that can be used as a name.
+  /// Reads a text that can be a name.
   mutating func word(_ node: YamlNode, _ what: String) -> Located<String>? {
     text(node, what, expected: "a word").flatMap { checkName($0) ? $0 : nil }
   }
 
-  /// The words of a list.
+  /// Reads the words of a list.
   mutating func words(_ node: YamlNode, _ what: String) -> [Located<String>]? {
     guard let items = list(node, what) else { return nil }
     return items.compactMap { word($0, "an item of \(what)") }
   }
 
-  /// The node itself, or the items of a list, each with what diagnostics call it.
+  /// Returns the node itself or the items of a list, each with what diagnostics call it.
   mutating func oneOrItems(_ node: YamlNode, _ what: String) -> [(node: YamlNode, what: String)] {
     guard case .list = node.content else { return [(node, what)] }
     return (list(node, what) ?? []).map { ($0, "an item of \(what)") }
   }
 
-  /// One word, or the words of a list.
+  /// Reads one word or a list of words.
   mutating func wordOrWords(_ node: YamlNode, _ what: String) -> [Located<String>] {
     oneOrItems(node, what).compactMap { word($0, $1) }
   }
 
   static let reserved = ["and", "or", "not", "in", "is", "implies", "contains", "visible", "nil"]
 
-  /// Whether a text can be used as a name in statements and conditions; if not, notes why.
+  /// Whether a text can be a name in statements and conditions. If not, reports why.
   mutating func checkName(_ name: Located<String>, isDeclared: Bool = false) -> Bool {
     guard Lexer.isWord(name.value) else {
       noteNoName(name)
@@ -123,7 +124,7 @@ extension ScenarioDecoder {
     return true
   }
 
-  /// Notes a text that is no name.
+  /// Reports a text that is not a name.
   mutating func noteNoName(_ name: Located<String>) {
     if noteItemMarks(at: name.span) { return }
     if let slip = keySlip(inTextOf: name), slip.foreignBlank != nil {
@@ -138,7 +139,7 @@ extension ScenarioDecoder {
 
   private static let meantFlags = ["yes": "true", "on": "true", "no": "false", "off": "false"]
 
-  /// `true`, `false`, or the condition under which it is so.
+  /// Reads `true`, `false` or a condition.
   mutating func flagOrCondition(
     _ key: String, in fields: Fields, otherwise value: Bool = false
   ) -> (isSet: Bool, when: Condition?) {
@@ -160,7 +161,7 @@ extension ScenarioDecoder {
     return (true, condition(node, what))
   }
 
-  /// `true` or `false` under a key; what holds otherwise where neither is said.
+  /// Reads `true` or `false` under a key. The default is `value`.
   mutating func flag(_ key: String, in fields: Fields, otherwise value: Bool) -> Bool {
     guard let node = fields[key] else { return value }
     let what = "'\(key)' in \(fields.what)"
@@ -173,7 +174,7 @@ extension ScenarioDecoder {
     return value
   }
 
-  /// One of the values of an enumeration.
+  /// Reads a case of an enumeration.
   mutating func choice<Choice: CaseIterable & RawRepresentable>(_ node: YamlNode, _ what: String)
     -> Located<Choice>? where Choice.RawValue == String
   {
@@ -181,7 +182,7 @@ extension ScenarioDecoder {
     return Choice(rawValue: word.value).map { Located($0, at: word.span) }
   }
 
-  /// One of some words.
+  /// Reads one of some words.
   mutating func choice(_ node: YamlNode, _ what: String, among names: [String]) -> Located<String>? {
     guard let scalar = written(node, what, expected: "one of \(Self.listed(names))") else { return nil }
     if node.isPlaceMark { log.expect(.words(names)) }
@@ -193,7 +194,7 @@ extension ScenarioDecoder {
     return nil
   }
 
-  /// `did you mean 'warning'?` for a word cut short, such as `warn`.
+  /// Returns `did you mean 'warning'?` for an abbreviated word such as `warn`.
   private func completion(of word: String, among names: [String]) -> String? {
     let meant = word.count > 2 ? names.filter { $0.hasPrefix(word) } : []
     return meant.count == 1 ? "did you mean '\(meant[0])'?" : nil
@@ -203,7 +204,7 @@ extension ScenarioDecoder {
     "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
   ]
 
-  /// A whole number within bounds.
+  /// Reads a whole number within bounds.
   mutating func number(_ node: YamlNode, _ what: String, in range: ClosedRange<Int>) -> Located<Int>? {
     guard let scalar = written(node, what, expected: "a number") else { return nil }
     guard let number = Int(scalar.text), range.contains(number) else {

@@ -1,15 +1,16 @@
 import FlowDiagnostics
 import FlowModel
 
-/// Reads which lines of code declarations stand for.
+/// Reads the lines of code that declarations stand for.
 extension ScenarioDecoder {
-  /// The files at the top: one, or a list.
+  /// Reads the source files at the top: one or a list.
   mutating func readSourceFiles(_ fields: Fields) {
     guard let node = fields["source"] else { return }
     code.files += oneOrItems(node, "'source' in \(fields.what)").compactMap { text($0, $1) }
   }
 
-  /// `File.swift:36`, `File.swift:36 nameInTheCode`, or `none`, for what is declared at a place; by default where the map says.
+  /// Reads `File.swift:36`, `File.swift:36 nameInTheCode` or `none` for a declaration, by default the one that the fields belong
+  /// to.
   mutating func readSource(_ fields: Fields, of declaration: SourceSpan? = nil) {
     guard let node = fields["source"], let text = text(node, "'source' in \(fields.what)") else { return }
     let declaration = declaration ?? fields.span
@@ -31,7 +32,7 @@ extension ScenarioDecoder {
       span: text.span)
   }
 
-  /// The one file at the top whose path ends so; else what is written.
+  /// Returns the only file at the top whose path ends like this, or else `file`.
   private func path(of file: String) -> String {
     let all = code.files.map(\.value).filter { $0 == file || $0.hasSuffix("/" + file) }
     return all.count == 1 ? all[0] : file

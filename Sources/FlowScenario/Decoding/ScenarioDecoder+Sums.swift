@@ -3,7 +3,7 @@ import FlowModel
 
 /// Reads sums: domains whose values carry values of other domains, `Link: [approval(id), transaction(id)]`.
 extension ScenarioDecoder {
-  /// A sum whose cases carry words that are not looked up yet.
+  /// Reads a sum. The words that its cases carry are not looked up yet.
   mutating func sum(_ name: Located<String>, _ items: [YamlNode], _ what: String) -> Domain? {
     var cases: [SumCase] = []
     for node in uncut(items) {
@@ -23,7 +23,7 @@ extension ScenarioDecoder {
     return domain
   }
 
-  /// The domains with each sum's words looked up, and with its values; one with a mistake is broken, and left out.
+  /// Looks up the words of each sum and computes its values. Leaves out sums with mistakes, as broken.
   mutating func completed(_ domains: [Domain], with screens: [Screen]) -> [Domain] {
     let plain = Dictionary(domains.filter(\.cases.isEmpty).map { ($0.name.value, $0) }) { first, _ in first }
     return domains.compactMap { domain in
@@ -42,7 +42,7 @@ extension ScenarioDecoder {
     }
   }
 
-  /// Every value of a case, the last argument varying fastest.
+  /// Returns all values of a case. The last argument varies fastest.
   private func values(of sumCase: SumCase, _ domains: [String: Domain]) -> [Located<String>] {
     let combinations = sumCase.parameters.reduce([[]]) { (found: [[String]], parameter) in
       guard case .domain(let name) = parameter.type.values, found.count <= Self.mostValues else {
@@ -86,7 +86,7 @@ extension ScenarioDecoder {
         suggestion: "write '\(call)'")
       return nil
     }
-    // A domain that is not declared is reported at the screen.
+    // An undeclared domain is reported at the screen.
     for case .domain(let name) in parameters.map(\.type.values) where domains[name.value] == nil {
       return nil
     }

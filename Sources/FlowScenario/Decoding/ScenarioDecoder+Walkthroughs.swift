@@ -24,7 +24,7 @@ extension ScenarioDecoder {
     return Walkthrough(name: entry.key, steps: labels, end: end, endText: endText)
   }
 
-  /// The label of an event, with single blanks after the commas between its arguments.
+  /// Reads the label of an event, with single blanks after the commas between its arguments.
   private mutating func step(_ node: YamlNode, _ what: String) -> Located<String>? {
     guard let scalar = nonempty(node, what, expected: "the label of an event") else { return nil }
     if node.isPlaceMark { log.expect(.name("a step")) }

@@ -1,38 +1,38 @@
 import FlowDiagnostics
 import FlowModel
 
-/// Makes a flow of a YAML tree; notes every mistake and goes on with the rest.
+/// Makes a flow from a YAML tree. It reports every mistake and goes on with the rest.
 struct ScenarioDecoder {
   let source: SourceText
   private let lines: SourceLines
   /// The files that the document includes.
   private(set) var parts: [SourceTree] = []
   private var linesOfParts: [String: SourceLines] = [:]
-  /// Whether the file is none that can be checked by itself.
+  /// Whether the file is a part, which cannot be checked by itself.
   private(set) var isPart = false
-  /// Whether nothing that it includes is missing.
+  /// Whether no included file is missing.
   private(set) var isComplete = true
   var log: DiagnosticLog
-  /// Whether so much is missing that later phases would find nothing but consequences.
+  /// Whether so much is missing that later phases would report only consequences.
   var isUnusable = false
-  /// Names whose declarations are broken: later phases say nothing about their uses.
+  /// The names of broken declarations. Later phases do not report their uses.
   var brokenNames: Set<String> = []
-  /// What the document declares, and the coordinator that is being read.
+  /// The names declared in the document and in the current coordinator.
   var declaredNames: DeclaredNames
-  /// Which lines of code the declarations read so far stand for.
+  /// The lines of code for the declarations read so far.
   var code = CodeMap()
-  /// A condition that always has a meaning; stands for broken ones.
+  /// A condition that is always valid and stands for broken ones.
   var placeholder = Condition.visible(
     ItemExpression(
       name: Located("", at: SourceSpan(line: 1, column: 1)), span: SourceSpan(line: 1, column: 1)))
 
-  /// Makes a decoder of a document that stands alone.
+  /// Creates a decoder for a document that stands alone.
   init(source: SourceText, lines: SourceLines, log: DiagnosticLog) {
     (self.source, self.lines, self.log) = (source, lines, log)
     declaredNames = DeclaredNames([])
   }
 
-  /// Makes a decoder of a scenario with the files that it includes.
+  /// Creates a decoder for a scenario with the files that it includes.
   init(_ tree: SourceTree, including reader: IncludeReader) {
     (source, lines, log) = (tree.source, tree.lines, reader.log)
     (parts, isComplete) = (reader.parts, reader.isComplete)
@@ -40,12 +40,12 @@ struct ScenarioDecoder {
     declaredNames = DeclaredNames([tree.root] + parts.map(\.root))
   }
 
-  /// The lines of the file that a place is in.
+  /// Returns the lines of the file of a place.
   func lines(of span: SourceSpan) -> SourceLines {
     span.file.flatMap { linesOfParts[$0] } ?? lines
   }
 
-  /// How diagnostics call the map with everything in it.
+  /// What diagnostics call the map at the top.
   static let whole = "the scenario"
   private static let keys = [
     "flowcheck", "name", "summary", "platform", "switches", "timing", "domains", "gates", "screens",
@@ -54,7 +54,7 @@ struct ScenarioDecoder {
     "fairness", "source", "include",
   ]
 
-  /// The flow of a whole document, nil when too little of it could be understood.
+  /// Reads the flow of a whole document; nil if too little of it is understood.
   mutating func flow(from root: YamlNode) -> Flow? {
     guard case .map = root.content else {
       log.report(
@@ -98,7 +98,7 @@ struct ScenarioDecoder {
     return isUnusable || !isComplete ? nil : flow
   }
 
-  /// Notes a file that looks like a part of a scenario, in place of every key that it lacks for a whole one.
+  /// Reports a file that looks like a part of a scenario, once instead of for every missing key.
   private mutating func notePart(_ fields: Fields) {
     guard fields["flowcheck"] == nil, fields["platform"] == nil, !fields.entries.isEmpty,
       fields["screens"] == nil || fields["coordinators"] == nil
@@ -109,7 +109,7 @@ struct ScenarioDecoder {
     isPart = true
   }
 
-  /// Notes a version of the file's format other than the only one.
+  /// Reports any version of the file format but 1.
   mutating func readVersion(_ key: String, in fields: Fields, suggestion: String? = nil) {
     guard let node = required(key, in: fields, suggestion: "start the file with '\(key): 1'"),
       let version = text(node, "'\(key)'"), version.value != "1"
@@ -133,7 +133,7 @@ struct ScenarioDecoder {
     return choice(node, "'platform'") ?? Located(.swiftui, at: node.span)
   }
 
-  /// The switches, and whether all others are pessimistic.
+  /// Reads the switches, and whether all others are pessimistic.
   mutating func switches(_ fields: Fields) -> ([SwitchSetting], Bool) {
     guard let node = fields["switches"] else { return ([], false) }
     if node.isPlaceMark { log.expect(.words(["pessimistic"])) }

@@ -1,35 +1,35 @@
 import FlowDiagnostics
 
-/// Reads the files that a scenario includes, and those that these include, each of them once.
+/// Reads the files that a scenario includes, directly or through other files, each of them once.
 struct IncludeReader {
-  /// More files than this are refused.
+  /// The maximum number of included files.
   static let most = 256
-  /// A chain of more files than this that include one another is refused.
+  /// The maximum length of a chain of files that include one another.
   static let deepest = 16
 
   private let files: IncludedFiles
   private let scenario: String
   private(set) var log: DiagnosticLog
-  /// The files with something in them: each after those that include it, in the order in which they are named.
+  /// The trees of the files that are not empty. A file comes after the first one that includes it, in the order of the paths.
   private(set) var parts: [SourceTree] = []
-  /// The texts of all files that could be read, to quote from.
+  /// The texts of all files that were read, for quoting.
   private(set) var sources: [SourceText] = []
-  /// Whether nothing is missing.
+  /// Whether no file is missing.
   private(set) var isComplete = true
   private var known: Set<String> = []
   private var bytesLeft: Int
 
-  /// - Parameter size: The bytes of the scenario's own file.
+  /// - Parameter size: The number of bytes of the scenario's own file.
   init(_ files: IncludedFiles, scenario: String, size: Int, log: DiagnosticLog) {
     (self.files, self.scenario, self.log) = (files, scenario, log)
     bytesLeft = ScenarioReader.mostBytes - size
   }
 
-  /// Reads what the scenario includes; where files include one another, in the order of a walk from the first to the last.
+  /// Reads the included files depth first, in the order of their paths.
   mutating func run(from tree: SourceTree) {
     let own = IncludePath.resolved(
       scenario.hasPrefix(files.prefix) ? String(scenario.dropFirst(files.prefix.count)) : scenario, in: "")
-    // The files that lead to the one that is being read, each with what is left of what it includes.
+    // The files on the way to the current one, each with the paths that are left to read.
     var chain: [(path: String, folder: String, includes: [Located<String>])] = [
       (own, files.folder ?? IncludePath.folder(of: own), includes(in: tree).reversed())
     ]
@@ -52,7 +52,7 @@ struct IncludeReader {
     }
   }
 
-  /// The paths under `include`, or under a key that was meant to be that.
+  /// Returns the paths under `include`, or under a misspelling of that key.
   private mutating func includes(in tree: SourceTree) -> [Located<String>] {
     guard case .map(let entries) = tree.root.content else { return [] }
     let names = ScenarioDecoder.partKeys
@@ -75,7 +75,7 @@ struct IncludeReader {
       suggestion: suggestion)
   }
 
-  /// Notes a path that leads to no file whatever there is.
+  /// Whether a path can lead to a file at all. If not, reports why.
   private mutating func check(_ wanted: Located<String>) -> Bool {
     let path = wanted.value
     guard !path.hasPrefix("/"), !path.hasPrefix("~"), !path.contains("://") else {
@@ -99,7 +99,7 @@ struct IncludeReader {
     log.report(.includeCycle, at: span, chain, suggestion: "remove this path")
   }
 
-  /// Whether one more file may be read; the number of files and the length of the chain are limited.
+  /// Whether one more file may be read. The number of files and the length of a chain are limited.
   private mutating func hasRoom(for wanted: Located<String>, in depth: Int) -> Bool {
     let limit =
       depth > Self.deepest

@@ -1,13 +1,13 @@
 import FlowDiagnostics
 
-/// Guesses which file a path to none was meant to lead to.
+/// Guesses which file was meant by a path without a file.
 extension IncludedFiles {
-  /// Folders inside more others than this are not looked into.
+  /// The maximum depth of folders that are searched.
   private static let deepest = 3
-  /// The most names that are listed.
+  /// The maximum number of names that are listed.
   private static let most = 2000
 
-  /// The question whether another path was meant, written as the author would write it; nil without a good guess.
+  /// Returns the question whether another path was meant, as the author would write it; nil without a good guess.
   func question(for path: String, in folder: String) -> String? {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     let (name, head) = (String(parts.last ?? ""), parts.dropLast().map { $0 + "/" }.joined())
@@ -22,7 +22,7 @@ extension IncludedFiles {
     return Suggestion.question(for: path, among: all)
   }
 
-  /// The YAML files in a folder and the folders inside it, with paths from there.
+  /// Returns the YAML files in a folder and the folders inside it, with paths relative to it.
   private func paths(below folder: String) -> [String] {
     var found: [String] = []
     var open = [(path: "", depth: 0)]

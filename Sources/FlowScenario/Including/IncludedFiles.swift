@@ -1,30 +1,30 @@
-/// Gives the reader the files that a scenario includes, by their paths.
+/// Supplies the files that a scenario includes, by path.
 public struct IncludedFiles: Sendable {
-  /// Why there is no content.
+  /// Why a file has no content.
   public enum Failure: Error, Sendable, Hashable {
     /// No file has this path.
     case missing
-    /// There is one, but it cannot be read; the reason in a few words.
+    /// The file cannot be read; the reason in a few words.
     case unreadable(String)
   }
 
-  /// The folder from which the paths in the scenario's own file count; nil for the one that this file is in.
+  /// The folder to which the paths in the scenario's own file are relative; nil for the folder of that file.
   public let folder: String?
-  /// What stands before every path in the name of a scenario, such as `main:` for files of a git revision.
+  /// What the name of a scenario has before every path, such as `main:` for files of a git revision.
   public let prefix: String
-  /// The bytes of a file.
+  /// Returns the bytes of a file.
   package let read: @Sendable (String) -> Result<[UInt8], Failure>
   private let listing: @Sendable (String) -> [String]
 
-  /// Takes files from anywhere.
+  /// Creates a supply of files from anywhere.
   ///
-  /// Paths are normalised: they have no `.`, and `..` only at their beginning.
+  /// Paths are normalised: they have no `.`, and `..` only at the beginning.
   ///
   /// - Parameters:
-  ///   - folder: The folder from which the paths in the scenario's own file count; nil for the one that this file is in.
-  ///   - prefix: What stands before every path in the name of a scenario.
-  ///   - list: The names in a folder, those of folders with a slash at the end; only suggestions come from it.
-  ///   - read: The bytes of a file. A little more than ``ScenarioReader/mostBytes`` is enough of a larger one.
+  ///   - folder: The folder to which the paths in the scenario's own file are relative; nil for the folder of that file.
+  ///   - prefix: What the name of a scenario has before every path.
+  ///   - list: Returns the names in a folder, with a slash after those of folders. It is used only for suggestions.
+  ///   - read: Returns the bytes of a file. For a larger file, a little more than ``ScenarioReader/mostBytes`` is enough.
   public init(
     folder: String? = nil, prefix: String = "", list: @escaping @Sendable (String) -> [String] = { _ in [] },
     read: @escaping @Sendable (String) -> Result<[UInt8], Failure>
@@ -32,10 +32,10 @@ public struct IncludedFiles: Sendable {
     (self.folder, self.prefix, listing, self.read) = (folder, prefix, list, read)
   }
 
-  /// No files: a scenario that includes one has a mistake.
+  /// No files: any `include` is a mistake.
   public static let none = IncludedFiles { _ in .failure(.unreadable("no included files are supplied here")) }
 
-  /// Texts by their paths, as seen from where the scenario's path begins.
+  /// Returns texts as files. Their paths are relative to where the scenario's path begins.
   public static func texts(_ texts: [String: String]) -> IncludedFiles {
     let contents = Dictionary(
       texts.map { (IncludePath.resolved($0.key, in: ""), Array($0.value.utf8)) },
@@ -45,7 +45,7 @@ public struct IncludedFiles: Sendable {
       read: { path in contents[path].map { .success($0) } ?? .failure(.missing) })
   }
 
-  /// The same files, but the texts that are given in place of those with their paths.
+  /// Returns the same files, with the given texts in place of those with their paths.
   public func replacing(_ texts: [String: String]) -> IncludedFiles {
     guard !texts.isEmpty else { return self }
     let own = self
@@ -54,13 +54,13 @@ public struct IncludedFiles: Sendable {
     }
   }
 
-  /// The names in a folder.
+  /// Returns the names in a folder.
   package func names(in folder: String) -> [String] { listing(folder) }
 }
 
-/// Paths between files.
+/// Operations on the paths of files.
 package enum IncludePath {
-  /// A path that counts from a folder, without `.`, and with `..` only at its beginning.
+  /// Returns a path that is relative to a folder, without `.`, and with `..` only at the beginning.
   package static func resolved(_ path: String, in folder: String) -> String {
     let isAbsolute = path.hasPrefix("/") || folder.hasPrefix("/")
     var parts: [Substring] = []
@@ -75,13 +75,13 @@ package enum IncludePath {
     return (isAbsolute ? "/" : "") + parts.joined(separator: "/")
   }
 
-  /// The folder that a file is in; empty for the current one.
+  /// Returns the folder of a file; empty for the current one.
   package static func folder(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "" }
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
-  /// A path as seen from a folder.
+  /// Returns a path relative to a folder.
   package static func relative(_ path: String, to folder: String) -> String {
     let (own, base) = (path.split(separator: "/"), folder.split(separator: "/"))
     let common = zip(own, base).prefix { $0 == $1 }.count
@@ -89,7 +89,7 @@ package enum IncludePath {
     return ways.joined(separator: "/")
   }
 
-  /// The names in a folder among some paths, those of folders with a slash at the end.
+  /// Returns the names in a folder among some paths, with a slash after those of folders.
   package static func names(in folder: String, of paths: [String]) -> [String] {
     let start = folder.isEmpty ? "" : folder.hasSuffix("/") ? folder : folder + "/"
     var names: [String] = []

@@ -1,9 +1,9 @@
 import FlowDiagnostics
 import FlowModel
 
-/// Puts what included files declare beside what the scenario declares.
+/// Merges the declarations of included files with those of the scenario.
 extension ScenarioDecoder {
-  /// The keys whose entries can stand in several files.
+  /// The keys whose entries several files can have.
   private static let sections = [
     "domains", "gates", "screens", "groups", "alerts", "coordinators", "goals", "properties", "rules",
     "expect", "walkthroughs",
@@ -13,7 +13,7 @@ extension ScenarioDecoder {
   /// The keys that only the scenario's own file has.
   static let ownKeys = ["flowcheck", "name", "summary", "platform", "switches", "timing", "limits"]
 
-  /// The fields of each included file; keys that belong to a whole scenario are noted.
+  /// Returns the fields of each included file, and reports keys that only a scenario may have.
   mutating func fields(of parts: [SourceTree]) -> [Fields] {
     parts.compactMap { part in
       guard case .map(let entries) = part.root.content else {
@@ -48,7 +48,7 @@ extension ScenarioDecoder {
     return own.isEmpty ? entries : entries.filter { !Self.ownKeys.contains($0.key.value) }
   }
 
-  /// The scenario's fields, each with the entries that included files have for it after its own.
+  /// Returns the scenario's fields. Each section has the entries of the included files after the scenario's own.
   mutating func merged(_ own: Fields, with parts: [Fields]) -> Fields {
     guard !parts.isEmpty else { return own }
     var entries = own.entries
@@ -67,7 +67,7 @@ extension ScenarioDecoder {
     return Fields(what: own.what, span: own.span, entries: entries)
   }
 
-  /// The entries of maps in several files as one map; what is declared twice is noted, and counts as first declared.
+  /// Joins the entries of maps in several files. Reports an entry that is declared twice; the first declaration counts.
   private mutating func joined(_ written: [YamlNode.Entry], _ section: String) -> YamlNode {
     guard written.count > 1 else { return written[0].value }
     var all: [YamlNode.Entry] = []

@@ -1,17 +1,17 @@
 import FlowDiagnostics
 
-/// A text of a scenario, of a file that it includes, or of one beside it, as a YAML tree.
+/// The YAML tree of a scenario, of a file that it includes, or of a project file or baseline.
 struct SourceTree {
   let source: SourceText
   let lines: SourceLines
-  /// The tree, every place of which names an included file.
+  /// The tree. In an included file, every place names the file.
   private(set) var root: YamlNode
 
-  /// Reads a text; nil, with notes of the mistakes, where it is no YAML, or has nothing in it.
+  /// Reads a text; nil, after reporting mistakes, if it is not YAML or is empty.
   ///
   /// - Parameters:
-  ///   - name: What people call the file.
-  ///   - advice: What to do about a file that is empty; nil where that is no mistake.
+  ///   - name: The name of the file, as shown to people.
+  ///   - advice: What to do about an empty file; nil if an empty file is not a mistake.
   init?(_ text: String, name: String, ifEmpty advice: String?, log: inout DiagnosticLog) {
     let text = text.withoutByteOrderMark
     source = SourceText(name: name, text: text)
@@ -30,12 +30,12 @@ struct SourceTree {
     self.root = root
   }
 
-  /// Has every place say that it is in an included file.
+  /// Sets the included file in every place.
   mutating func place(in file: String) { root = root.placed(in: file) }
 }
 
 extension YamlNode {
-  /// The same tree with places in an included file.
+  /// Returns the tree with every place in an included file.
   fileprivate func placed(in file: String) -> YamlNode {
     var node = self
     node.span.file = file

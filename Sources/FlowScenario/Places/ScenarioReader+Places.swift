@@ -11,7 +11,7 @@ extension ScenarioReader {
       (self.text, self.file, self.files) = (text, file, files)
     }
 
-    /// The scenario with another text in the place of its own, or of that of an included file.
+    /// Decodes the scenario with another text for its own file or for an included one.
     fileprivate func decoded(with text: String, of part: String?) -> Decoded {
       guard let part else { return Decoded(text, file: file, including: files) }
       let path = String(part.dropFirst(files.prefix.count))
@@ -19,14 +19,13 @@ extension ScenarioReader {
     }
   }
 
-  /// What could stand at a place of a scenario's own text, or of that of a file that it includes, as the place says; the text need
-  /// not be readable there. Nil where nothing is known.
+  /// Returns what could be written at a place in the scenario or in an included file, which the place names. The text need not be
+  /// valid there. The result is nil if nothing is known.
   ///
-  /// The word at the place is replaced by one that the reader knows. Where that gives no YAML, the line is mended: with a colon
-  /// after the word, with the brackets that it leaves open, without what follows; then other lines that YAML stumbles over are
-  /// left out.
+  /// The word at the place is replaced by one that the reader knows. If that gives no YAML, the line is mended: with a colon
+  /// after the word, with closing brackets, without the text after the word. Then other lines with YAML errors are blanked.
   ///
-  /// - Complexity: As many readings of the text as it takes, at most 24.
+  /// - Complexity: At most 24 readings of the text.
   package static func place(at place: SourceSpan, in text: String, of whole: Whole) -> ScenarioPlace? {
     let source = SourceText(name: place.file ?? whole.file, text: text)
     guard let line = source.line(place.line) else { return nil }
@@ -56,7 +55,7 @@ extension ScenarioReader {
     return nil
   }
 
-  /// Whether two texts are the same scenario: trees of the same words, whatever blanks stand between these.
+  /// Whether two texts are the same scenario: equal trees, whatever the blanks between the words.
   package static func isSame(_ text: String, as other: String) -> Bool {
     let (one, two) = (Decoded(text, file: ""), Decoded(other, file: ""))
     guard let root = one.root, let otherRoot = two.root else { return false }
@@ -78,10 +77,10 @@ extension ScenarioReader {
     return one.log.diagnostics.map(\.message) == two.log.diagnostics.map(\.message)
   }
 
-  /// The words and signs of a text, such as a statement, as the reader takes it apart.
+  /// Returns the words and signs of a text, such as a statement, as the reader splits it.
   package static func words(of text: String) -> [String] { text.words }
 
-  /// Whether a text can name something that a scenario declares.
+  /// Whether a scenario can declare something by this name.
   package static func isName(_ text: String) -> Bool {
     Lexer.isWord(text) && !ScenarioDecoder.reserved.contains(text) && !text.contains("#")
       && !["all", "self", "root"].contains(text)
@@ -89,15 +88,15 @@ extension ScenarioReader {
 }
 
 extension String {
-  /// The words and signs.
+  /// The words and signs of the text.
   fileprivate var words: [String] { Lexer.tokens(of: self).dropLast().map(\.text) }
 }
 
-/// A line with the word at a place taken out.
+/// A line without the word at a place.
 private struct LineCut {
   private let head: String
   private let tail: String
-  /// The place of the word, with the length that is before the place.
+  /// The word, with the length of the part before the place.
   let word: SourceSpan
 
   init(_ line: String, at place: SourceSpan) {
@@ -117,7 +116,7 @@ private struct LineCut {
   /// Whether the word begins an item of a block list, which can be a text or a map.
   var isListItem: Bool { head.hasSuffix("- ") && head.dropLast(2).allSatisfy { $0 == " " || $0 == "-" } }
 
-  /// The line with the mark in the place of the word, as written and mended, the likeliest first.
+  /// The variants of the line with the mark in place of the word, as written and mended, the likeliest first.
   var mendedLines: [String] {
     let marked = head + PlaceMark.word
     var lines = [marked + tail, marked + tail + Self.closing(head + tail), marked + Self.closing(head)]
@@ -126,7 +125,7 @@ private struct LineCut {
     return lines.enumerated().filter { lines.firstIndex(of: $0.element) == $0.offset }.map(\.element)
   }
 
-  /// The brackets that a line leaves open, closed.
+  /// Returns the signs that close the open quotes and brackets of a line.
   private static func closing(_ line: String) -> String {
     var open: [Character] = []
     var quote: Character?
@@ -145,7 +144,8 @@ private struct LineCut {
 }
 
 extension ScenarioPlace {
-  /// What a reading noted at the mark; nil where it noted nothing, and the mark is in no map whose keys are names.
+  /// Creates the place from what a reading noted at the mark; nil if it noted nothing and the mark is not among keys that are
+  /// names.
   fileprivate init?(_ decoded: ScenarioReader.Decoded, _ root: YamlNode?, word: SourceSpan) {
     guard let root else { return nil }
     var open: [(node: YamlNode, path: [String])] = [(root, [])]

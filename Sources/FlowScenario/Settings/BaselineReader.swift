@@ -1,9 +1,9 @@
 public import FlowDiagnostics
 public import FlowModel
 
-/// Reads the files in which accepted findings are kept; every mistake in a file is found in one run.
+/// Reads baselines. One run reports every mistake in a file.
 public enum BaselineReader {
-  /// Reads the bytes of a baseline, which must be UTF-8; nil when there are mistakes.
+  /// Reads the bytes of a baseline, which must be UTF-8; nil if there are mistakes.
   public static func read(bytes: [UInt8], file: String) -> Diagnosed<Baseline> {
     let advice = "'flowcheck baseline write' writes a baseline"
     var read = ScenarioDecoder.read(bytes, file: file, ifEmpty: advice) { $0.baseline(from: $1) }
@@ -16,7 +16,7 @@ extension ScenarioDecoder {
   private static let baselineKeys = ["baseline", "accepted"]
   private static let entryKeys = ["finding", "reason", "date"]
 
-  /// The baseline of a whole document.
+  /// Reads the baseline in a whole document.
   fileprivate mutating func baseline(from root: YamlNode) -> Baseline? {
     guard case .map = root.content else {
       log.report(
@@ -33,7 +33,7 @@ extension ScenarioDecoder {
     return Baseline(files.flatMap { accepted(in: $0) })
   }
 
-  /// What is accepted of one scenario.
+  /// Reads the accepted findings of one scenario.
   private mutating func accepted(in file: YamlNode.Entry) -> [Baseline.Entry] {
     guard let entries = entries(of: file.value, "'\(file.key.value)'") else { return [] }
     return entries.compactMap { entry in

@@ -1,11 +1,11 @@
 public import FlowDiagnostics
 public import FlowModel
 
-/// Reads project files; every mistake in a file is found in one run.
+/// Reads project files. One run reports every mistake in a file.
 public enum ProjectReader {
-  /// Reads the bytes of a project file, which must be UTF-8; with mistakes, the settings are what could be understood.
+  /// Reads the bytes of a project file, which must be UTF-8. If there are mistakes, the settings are what could be understood.
   ///
-  /// A file without content means no settings. The names of rules and switches are not checked.
+  /// An empty file gives default settings. The names of rules and switches are not checked.
   public static func read(bytes: [UInt8], file: String) -> Diagnosed<ProjectSettings> {
     var read = ScenarioDecoder.read(bytes, file: file, ifEmpty: nil) { $0.projectSettings(from: $1) }
     if read.value == nil, !read.hasErrors { read.value = ProjectSettings() }
@@ -16,7 +16,7 @@ public enum ProjectReader {
 extension ScenarioDecoder {
   private static let projectKeys = ["paths", "strict", "failOn", "rules", "baseline", "switches"]
 
-  /// The settings of a whole document.
+  /// Reads the settings in a whole document.
   fileprivate mutating func projectSettings(from root: YamlNode) -> ProjectSettings? {
     guard case .map = root.content else {
       log.report(

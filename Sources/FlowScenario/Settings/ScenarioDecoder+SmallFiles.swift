@@ -1,11 +1,11 @@
 import FlowDiagnostics
 
 extension ScenarioDecoder {
-  /// Decodes a YAML file beside the scenarios, and notes every mistake; the value is what could be understood.
+  /// Decodes a YAML file that is not a scenario, and reports every mistake. The value is what could be understood.
   ///
   /// - Parameters:
-  ///   - advice: What to do about a file without content; nil where that is no mistake.
-  ///   - decode: Makes a value of the root, which is not blank.
+  ///   - advice: What to do about an empty file; nil if an empty file is not a mistake.
+  ///   - decode: Makes a value from the root, which is not blank.
   static func read<Value>(
     _ bytes: [UInt8], file: String, ifEmpty advice: String?,
     decode: (inout ScenarioDecoder, YamlNode) -> Value?

@@ -1,18 +1,18 @@
 import FlowLogic
 import FlowModel
 
-/// A condition with how deep it is, so that whoever takes it apart need not fear for their stack.
+/// A condition with its depth, which is limited so that recursion over a condition does not overflow the stack.
 struct NestedCondition {
   var condition: Condition
-  /// How many conditions are in one another, itself included.
+  /// The number of conditions that are nested in one another, the outermost included.
   var depth: Int
 
-  /// Conditions are nested no deeper.
+  /// The maximum depth of a condition.
   static let deepest = 128
 }
 
 extension NestedCondition {
-  /// Joins operands from left to right, of which there is at least one.
+  /// Joins one or more operands from left to right in a balanced tree.
   init(_ operands: [NestedCondition], _ join: (Condition, Condition) -> Condition) {
     guard let whole = operands[...].joinedByHalves({ $0.joined(to: $1, join) }) else {
       preconditionFailure("operands of nothing")
@@ -20,7 +20,7 @@ extension NestedCondition {
     self = whole
   }
 
-  /// Both, one deeper than the deeper one.
+  /// Joins two conditions. The result is one deeper than the deeper one.
   func joined(to other: NestedCondition, _ join: (Condition, Condition) -> Condition) -> NestedCondition {
     NestedCondition(condition: join(condition, other.condition), depth: max(depth, other.depth) + 1)
   }

@@ -1,12 +1,12 @@
 import FlowDiagnostics
 import FlowModel
 
-/// What `set` can do.
+/// Reads the assignments of `set`.
 extension SyntaxParser {
-  /// A counter changes by no more than this at a time, since none has more values.
+  /// The most by which a counter changes at a time, because no counter has more values.
   private static let largestStep = 64
 
-  /// `v = e`, `v = v + 1`, `v = path.count` or `root = item`.
+  /// Reads `v = e`, `v = v + 1`, `v = path.count` or `root = item`.
   mutating func assignment() throws -> Statement.Kind {
     if isAtMark { log.expect(.words(["root"])) }
     let variable = try word("a variable", code: .malformedStatement)
@@ -48,7 +48,7 @@ extension SyntaxParser {
     return stack
   }
 
-  /// Counts up or down; both mistakes that this can have are noted.
+  /// Reads an increment or decrement. Reports both a wrong variable and a wrong number.
   private mutating func addition(to variable: Located<String>, from value: Located<String>) throws
     -> Statement.Kind
   {

@@ -1,9 +1,9 @@
 import FlowDiagnostics
 import FlowModel
 
-/// Conditions; `implies` binds weakest, then `or`, `and`, `not`, comparison; `implies` groups to the right.
+/// Reads conditions. `implies` binds weakest, then `or`, `and`, `not`, comparison. `implies` groups to the right.
 extension SyntaxParser {
-  /// The whole text as a condition.
+  /// Reads the whole text as a condition.
   mutating func wholeCondition() -> Condition? {
     guard let condition = try? implication() else { return nil }
     guard isAtEnd else {
@@ -13,7 +13,7 @@ extension SyntaxParser {
     return condition
   }
 
-  /// Notes that something follows a whole condition.
+  /// Reports text after a complete condition.
   mutating func noteLeftover() {
     if noteHash() != nil { return }
     if isNext(sign: ")") {
@@ -55,7 +55,7 @@ extension SyntaxParser {
     return NestedCondition(operands) { .and($0, $1) }
   }
 
-  /// A connective, also in the spelling of other languages, which is noted and read all the same.
+  /// Accepts a connective. Its spelling in another language is reported, and read as the connective.
   private mutating func acceptConnective(_ name: String, foreign: [String]) -> Bool {
     if accept(word: name) { return true }
     guard next.kind == .sign, foreign.contains(next.text) else { return false }
@@ -107,7 +107,7 @@ extension SyntaxParser {
     return condition
   }
 
-  /// A comparison or a gate.
+  /// Reads a comparison or a gate.
   private mutating func claim() throws -> Condition {
     let subject = try word("a condition", code: .malformedCondition)
     if isNext(sign: ".") { return try partClaim(subject) }
@@ -122,7 +122,7 @@ extension SyntaxParser {
     return .gate(subject)
   }
 
-  /// What is said of a field or binding; nil where nothing is, since the word stands alone.
+  /// Reads what is claimed of a field or binding; nil if the word stands alone.
   private mutating func fact(of subject: Located<String>) throws -> Condition? {
     if isAtMark { log.expect(.words(["is", "==", "!="])) }
     if isNext(word: "is") { return try identity(of: subject) }
@@ -134,7 +134,7 @@ extension SyntaxParser {
     return try compare(subject, comparison.operation, at: comparison.token)
   }
 
-  /// `v in [x, y]`, `visible in [a, b]`, or `visible in` a group of screens.
+  /// Reads `v in [x, y]`, `visible in [a, b]`, or `visible in` a group of screens.
   private mutating func membership(of subject: Located<String>) throws -> Condition {
     guard !isNext(sign: "(") else {
       throw note(
@@ -204,7 +204,7 @@ extension SyntaxParser {
     return isNegated ? .not(condition) : condition
   }
 
-  /// `path.top`, `path.count`, or a field of some living instance: `Reader.page`, `Reader.path.count`.
+  /// Reads `path.top`, `path.count`, or a field of some live instance: `Reader.page`, `Reader.path.count`.
   private mutating func partClaim(
     _ whole: Located<String>, ofInstance isField: Bool = false
   ) throws -> Condition {
@@ -271,7 +271,7 @@ extension SyntaxParser {
 }
 
 extension Condition {
-  /// One of some conditions, of which there is at least one, nested as little as possible.
+  /// Returns the disjunction of one or more conditions as a balanced tree.
   fileprivate static func any(_ conditions: [Condition]) -> Condition {
     var level = conditions
     while level.count > 1 {

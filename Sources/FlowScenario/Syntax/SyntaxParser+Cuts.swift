@@ -1,8 +1,8 @@
 import FlowDiagnostics
 
-/// Texts that YAML ended before their author did.
+/// Explains texts that YAML ended before their author did.
 extension SyntaxParser {
-  /// Notes why the text ends too early, if the source after it tells.
+  /// Reports why the text ends too early, if the source after it shows the reason.
   mutating func explainCut() -> Noted? {
     guard scalar.style == .plain else { return nil }
     let count = scalar.text.unicodeScalars.count
@@ -27,7 +27,7 @@ extension SyntaxParser {
       suggestion: "put quotes around the whole text")
   }
 
-  /// Notes a `#1` that a blank keeps from its domain, if that is what comes next.
+  /// Reports a `#1` next that a blank separates from its domain.
   mutating func noteHash() -> Noted? {
     guard next.kind == .word, next.text.hasPrefix("#") else { return nil }
     return note(
@@ -35,13 +35,13 @@ extension SyntaxParser {
       suggestion: withoutSpace(previous.text, next.text))
   }
 
-  /// How to write a value whose number follows the text before it after a blank.
+  /// Returns how to write a value whose number is separated from its domain by a blank.
   private func withoutSpace(_ before: String, _ number: String) -> String {
     let domain = String(before.reversed().prefix { $0.isLetter || $0.isNumber || $0 == "_" }.reversed())
     return "write the value without the space: '\(domain)\(number)'"
   }
 
-  /// Whether more parentheses are opened than closed.
+  /// Whether the text opens more parentheses than it closes.
   var isUnbalanced: Bool {
     Brackets.excess(of: scalar.text) > 0
   }
@@ -49,14 +49,14 @@ extension SyntaxParser {
 
 /// Counts parentheses.
 enum Brackets {
-  /// Opened minus closed parentheses of a text.
+  /// Returns the opened minus the closed parentheses of a text.
   static func excess(of text: String) -> Int {
     text.unicodeScalars.reduce(0) { $0 + ($1 == "(" ? 1 : $1 == ")" ? -1 : 0) }
   }
 
-  /// How many of the following pieces belong to a text that a YAML list or map cut inside its parentheses.
+  /// Returns how many of the following pieces belong to a text that a YAML list or map cut inside its parentheses.
   ///
-  /// A piece that is nil cannot belong to it; 0 when no piece closes what the text opens.
+  /// A nil piece cannot belong to the text. The result is 0 if no piece closes what the text opens.
   static func remainder(of text: String, in pieces: [String?]) -> Int {
     var excess = excess(of: text)
     guard excess > 0 else { return 0 }

@@ -1,9 +1,9 @@
 import FlowDiagnostics
 import FlowModel
 
-/// What a habit from Swift makes of conditions and statements, and what to write instead.
+/// Recognises Swift habits in conditions and statements, and suggests what to write instead.
 extension SyntaxParser {
-  /// Notes the dot of `.login`, and goes on to the name.
+  /// Reports the dot of `.login`, and goes on with the name.
   mutating func skipDot(_ code: DiagnosticCode) {
     guard isNext(sign: "."), let name = tokens[safe: index + 1], name.kind == .word, name.start == next.end
     else { return }
@@ -13,7 +13,7 @@ extension SyntaxParser {
     index += 1
   }
 
-  /// Notes `path.isEmpty` and `path.contains(S)`, of which the dot was taken; nil where neither stands.
+  /// Reports `path.isEmpty` and `path.contains(S)` after the dot; nil for anything else.
   mutating func noteMember(of stack: Located<String>, since first: Token) -> Noted? {
     if isNext(word: "isEmpty") {
       _ = take()
@@ -28,7 +28,7 @@ extension SyntaxParser {
       suggestion: "write '\(stack.value) contains \(arguments.text)'")
   }
 
-  /// Notes `path.top == S`, where a comparison comes next.
+  /// Reports `path.top == S` if a comparison comes next.
   mutating func noteComparedTop(since first: Token) -> Noted? {
     guard isNext(sign: "==") || isNext(sign: "!=") else { return nil }
     let sign = take()
@@ -39,7 +39,7 @@ extension SyntaxParser {
       suggestion: "write '\(sign.text == "==" ? "" : "not ")\(before) is \(screen.name.value)'")
   }
 
-  /// Notes `sheet is not nil`, where `is` comes next.
+  /// Reports `sheet is not nil` if `is` comes next.
   mutating func noteIsNotNil() -> Noted? {
     guard tokens[safe: index + 1]?.text == "not", let word = tokens[safe: index + 2], word.text == "nil"
     else { return nil }
@@ -48,7 +48,7 @@ extension SyntaxParser {
       "a slot is compared with 'nil', not tested with 'is'", suggestion: "write '!= nil'")
   }
 
-  /// The statement that another language's one stands for, with its place: `path.append(S)`, `sheet = .login`, `tries += 1`.
+  /// Returns the statement meant by one of another language, with its place: `path.append(S)`, `sheet = .login`, `tries += 1`.
   func foreignStatement(_ keyword: Token) -> (place: SourceSpan, statement: String)? {
     let rest = tokens[index...].prefix { $0.kind != .end && $0.text != ";" }
     guard let last = rest.last else { return nil }
@@ -58,7 +58,7 @@ extension SyntaxParser {
     return statement.map { (places.span(from: keyword.start, to: last.end), $0) }
   }
 
-  /// `push S` for `path.append(S)`, and the like.
+  /// Returns `push S` for `path.append(S)`, and the like.
   private func call(in rest: ArraySlice<Token>) -> String? {
     guard let open = rest.firstIndex(where: { $0.text == "(" }), let arguments = arguments(at: open),
       arguments.end == rest.last?.end
@@ -75,7 +75,7 @@ extension SyntaxParser {
     }
   }
 
-  /// `present S` for `sheet = .S`, `dismiss sheet` for `sheet = nil`, and `set v = x` for `v = .x`.
+  /// Returns `present S` for `sheet = .S`, `dismiss sheet` for `sheet = nil`, and `set v = x` for `v = .x`.
   private func assigned(to field: Token, _ rest: ArraySlice<Token>) -> String? {
     guard let last = rest.last, rest.count > 1 else { return nil }
     let written = scalar.text.scalars(from: next.end, to: last.end).trimmingBlanks
@@ -86,7 +86,7 @@ extension SyntaxParser {
     return value == "nil" ? "dismiss \(field.text)" : "present \(value)"
   }
 
-  /// `set tries = tries + 1` for `tries += 1` and `tries++`.
+  /// Returns `set tries = tries + 1` for `tries += 1` and `tries++`.
   private func counted(_ variable: Token, _ rest: ArraySlice<Token>) -> String? {
     let signs = rest.map(\.text)
     guard signs.count > 1, ["+", "-"].contains(signs[0]) else { return nil }
@@ -95,7 +95,7 @@ extension SyntaxParser {
     return step.map { "set \(variable.text) = \(variable.text) \(signs[0]) \($0)" }
   }
 
-  /// What stands in the brackets that open at a token, without a dot before it, and where they end.
+  /// Returns the text in the parentheses that open at a token, without a leading dot, and the offset after them.
   private func arguments(at open: Int) -> (text: String, end: Int)? {
     guard tokens[safe: open]?.text == "(" else { return nil }
     var depth = 0

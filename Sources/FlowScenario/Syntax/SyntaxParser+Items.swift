@@ -1,16 +1,16 @@
 import FlowDiagnostics
 import FlowModel
 
-/// Screens and alerts with arguments.
+/// Reads screens and alerts with arguments.
 extension SyntaxParser {
-  /// `login`, `login(profile)` or `login(returnTo = profile)`.
+  /// Reads `login`, `login(profile)` or `login(returnTo = profile)`.
   mutating func item(_ what: String, code: DiagnosticCode) throws -> ItemExpression {
     let first = next
     let name = try word(what, code: code)
     return try call(of: name, since: first, code: code)
   }
 
-  /// What was called with the arguments that follow, if any do.
+  /// Reads the arguments after a name, if there are any.
   mutating func call(
     of name: Located<String>, since first: Token, code: DiagnosticCode
   ) throws -> ItemExpression {
@@ -19,7 +19,7 @@ extension SyntaxParser {
     return ItemExpression(name: name, arguments: arguments, span: span(since: first))
   }
 
-  /// What is separated by commas up to a closing sign.
+  /// Reads elements separated by commas, up to a closing sign.
   private mutating func elements<Element>(
     until closing: String, code: DiagnosticCode, element: (inout SyntaxParser) throws -> Element
   ) throws -> [Element] {
@@ -47,7 +47,7 @@ extension SyntaxParser {
     return ItemExpression.Argument(label: value, value: try word("an argument", code: code))
   }
 
-  /// Items or words between brackets, separated by commas.
+  /// Reads elements in brackets, separated by commas.
   mutating func bracketed<Element>(
     _ what: String, code: DiagnosticCode, element: (inout SyntaxParser) throws -> Element
   ) throws -> [Element] {
@@ -55,7 +55,7 @@ extension SyntaxParser {
     return try elements(until: "]", code: code, element: element)
   }
 
-  /// All that is left of the text as one word.
+  /// Reads the rest of the text as one word.
   mutating func wholeWord(_ what: String, code: DiagnosticCode) -> Located<String>? {
     guard let word = try? word(what, code: code) else { return nil }
     guard isAtEnd else {
@@ -66,7 +66,7 @@ extension SyntaxParser {
     return word
   }
 
-  /// The whole text as one item, for `from` and `root`.
+  /// Reads the whole text as one item.
   mutating func wholeItem(_ what: String) -> ItemExpression? {
     guard let item = try? item(what, code: .malformedStatement) else { return nil }
     guard isAtEnd else {

@@ -2,12 +2,12 @@ import FlowDiagnostics
 import FlowLogic
 import FlowModel
 
-/// Properties in words.
+/// Reads properties in words.
 extension SyntaxParser {
   private static let beginnings = ["always", "never", "reachable", "eventually"]
   private static let joints = ["leadsTo", "until"]
 
-  /// The whole text as a property.
+  /// Reads the whole text as a property.
   mutating func wholeProperty() -> Property.Claim? {
     let keyword = next
     if isAtMark { log.expect(.words(Self.beginnings)) }
@@ -32,7 +32,7 @@ extension SyntaxParser {
     }
   }
 
-  /// Notes a text that neither begins as a property nor joins two conditions.
+  /// Reports a text that neither begins like a property nor joins two conditions.
   private mutating func noteNoProperty(_ keyword: Token) {
     if noteQuote(.unknownProperty) != nil { return }
     expectJoint()
@@ -52,14 +52,14 @@ extension SyntaxParser {
     }
   }
 
-  /// Notes at the mark what goes on with a claim that has no joint yet.
+  /// Notes what could be written at the mark in a claim that has no joint yet.
   private mutating func expectJoint() {
     guard tokens.contains(where: { $0.text == PlaceMark.word }) else { return }
     if !isAtMark { log.expect(.words(Self.joints)) }
     _ = try? moment()
   }
 
-  /// The first word that is nearly `leadsTo` or `until`.
+  /// The first word that resembles `leadsTo` or `until`, with that joint.
   private var misspeltJoint: (token: Token, joint: String)? {
     for token in tokens where token.kind == .word {
       if let joint = Suggestion.nearest(to: token.text, among: Self.joints) { return (token, joint) }
@@ -67,7 +67,7 @@ extension SyntaxParser {
     return nil
   }
 
-  /// Whether one word stands before another one where only formulas can be nested, which is noted.
+  /// Whether one word comes directly after another where only formulas can be nested. If so, reports it.
   private mutating func isNested(after keyword: Token, _ word: String, formula: String) -> Bool {
     guard isNext(word: word) else { return false }
     log.report(
@@ -76,7 +76,7 @@ extension SyntaxParser {
     return true
   }
 
-  /// `P leadsTo Q` or `P until Q`.
+  /// Reads `P leadsTo Q` or `P until Q`.
   private mutating func joined(by joint: Token) -> Property.Claim? {
     guard let left = try? moment() else { return nil }
     guard isNext(word: joint.text), next.start == joint.start else {
@@ -93,7 +93,7 @@ extension SyntaxParser {
     }
   }
 
-  /// The rest of the text as one side of a claim about runs.
+  /// Reads the rest of the text as one side of a claim about executions.
   private mutating func wholeMoment() -> TraceFormula? {
     guard let moment = try? moment() else { return nil }
     guard isAtEnd else {
@@ -103,7 +103,7 @@ extension SyntaxParser {
     return moment
   }
 
-  /// A condition, `after event`, or `after event and` a condition.
+  /// Reads a condition, `after event`, or `after event and` a condition.
   private mutating func moment() throws -> TraceFormula {
     guard isNext(word: "after") else { return .atom(.condition(try implication())) }
     _ = take()
@@ -112,7 +112,7 @@ extension SyntaxParser {
     return .and(event, .atom(.condition(try implication())))
   }
 
-  /// The name of an event, link or button as it is declared: tokens without blanks between them.
+  /// Reads the declared name of an event, link or button: tokens without blanks between them.
   private mutating func label(_ what: String) throws -> Located<String> {
     guard !isAtEnd else { throw expected(what, code: .malformedCondition) }
     if isAtMark { log.expect(.name(what)) }

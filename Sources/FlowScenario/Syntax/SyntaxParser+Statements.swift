@@ -1,7 +1,7 @@
 import FlowDiagnostics
 import FlowModel
 
-/// Statements, several in one text separated by `;`.
+/// Reads statements. `;` separates several in one text.
 extension SyntaxParser {
   /// The words that start a statement.
   private static let known = [
@@ -9,10 +9,10 @@ extension SyntaxParser {
     "start", "cancel", "send", "emit", "stay",
   ]
 
-  /// Whether a statement begins with a word.
+  /// Whether a statement can begin with the word.
   static func isStatement(_ word: String) -> Bool { known.contains(word) }
 
-  /// All statements of the text; a broken one is noted and left out.
+  /// Reads all statements of the text. A broken one is reported and left out.
   mutating func statements() -> [Statement] {
     var statements: [Statement] = []
     while !isAtEnd {
@@ -93,14 +93,14 @@ extension SyntaxParser {
     }
   }
 
-  /// What stands in the brackets that follow, where nothing comes after them; nil without brackets.
+  /// The text in the parentheses that follow, if they end the statement; nil without parentheses.
   private var bracketedRest: String? {
     let rest = tokens[index...].prefix { $0.kind != .end && $0.text != ";" }
     guard isNext(sign: "("), let last = rest.last, last.text == ")" else { return nil }
     return scalar.text.scalars(from: next.end, to: last.start)
   }
 
-  /// The statement that was meant by a word that begins none.
+  /// Returns the statement meant by a word that cannot begin one.
   private func suggestion(for keyword: Token) -> String? {
     if next.kind == .word, let meant = Self.foreign[keyword.text] { return "write '\(meant)'" }
     if let statement = names.statement(meaning: keyword.text) { return statement }
@@ -113,7 +113,7 @@ extension SyntaxParser {
     return names.statement(meaning: next.text, written: scalar.text.scalars(from: next.start, to: last.end))
   }
 
-  /// How other languages and libraries call what a statement does.
+  /// The statements meant by words from other languages and libraries.
   private static let foreign = [
     "close": "dismiss", "hide": "dismiss", "back": "pop", "goBack": "pop", "none": "stay", "nothing": "stay",
     "dismissAll": "dismiss all", "dismissSelf": "dismiss self", "popAll": "popToRoot", "delegate": "emit",
@@ -139,7 +139,7 @@ extension SyntaxParser {
     return count
   }
 
-  /// `popTo S`, or `popTo index v` with the screen that was recorded there.
+  /// Reads `popTo S`, or `popTo index v` with an optional `as` and the screen recorded there.
   private mutating func popTo() throws -> Statement.Kind {
     let code = DiagnosticCode.malformedStatement
     let target = try item("a screen", code: code)
@@ -151,7 +151,7 @@ extension SyntaxParser {
     return .popToIndex(counter, as: try item("a screen", code: code))
   }
 
-  /// A screen or alert, and after `in` the slot for it.
+  /// Reads a screen or alert, and the slot after `in`.
   private mutating func presentation() throws -> (item: ItemExpression, slot: SlotReference?) {
     let item = try item("a screen or alert", code: .malformedStatement)
     guard accept(word: "in") else { return (item, nil) }
@@ -160,7 +160,7 @@ extension SyntaxParser {
     return (item, slot)
   }
 
-  /// `send n(args)` to this coordinator, `send screen.n(args)` to the child on a screen.
+  /// Reads `send n(args)` to this coordinator, or `send screen.n(args)` to the child on a screen.
   private mutating func sending() throws -> Statement.Kind {
     let event = try item("an event", code: .malformedStatement)
     guard event.arguments.isEmpty, accept(sign: ".") else { return .send(event, to: nil) }

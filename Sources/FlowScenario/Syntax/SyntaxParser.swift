@@ -1,23 +1,23 @@
 import FlowDiagnostics
 import FlowModel
 
-/// Reads one text of the file as statements, a condition or a property; knows no declarations.
+/// Reads one text of the file as statements, a condition or a property.
 struct SyntaxParser {
   /// The mistakes found so far.
   var log: DiagnosticLog
-  /// The text with its way of writing.
+  /// The text and its style.
   let scalar: YamlScalar
   let lines: SourceLines
   let places: ScalarPositions
   let tokens: [Token]
-  /// What the document declares, to tell what was meant.
+  /// The names that the document declares, for suggestions.
   let names: DeclaredNames
-  /// The next token.
+  /// The index of the next token.
   var index = 0
-  /// How many parentheses and negations are open.
+  /// The number of open parentheses.
   var depth = 0
 
-  /// More parentheses than this in one another are refused.
+  /// The maximum number of nested parentheses.
   static let deepest = 64
 
   init(_ scalar: YamlScalar, lines: SourceLines, file: String, names: DeclaredNames = DeclaredNames([])) {
@@ -27,16 +27,16 @@ struct SyntaxParser {
     tokens = Lexer.tokens(of: scalar.text)
   }
 
-  /// Words that join or compare, and never name anything.
+  /// Words that join or compare, and are never names.
   private static let connectives = ["and", "or", "not", "in", "is", "implies", "contains"]
 
-  /// Thrown once a mistake has been noted, to get back to where reading can go on.
+  /// Thrown after a mistake has been reported, to return to where reading can continue.
   struct Noted: Error {}
 
   var next: Token { tokens[min(index, tokens.count - 1)] }
   var isAtEnd: Bool { next.kind == .end }
 
-  /// Whether the next token is what an author is about to write.
+  /// Whether the next token is the place mark.
   var isAtMark: Bool { isNext(word: PlaceMark.word) }
 
   /// The token before the next one.
@@ -46,7 +46,7 @@ struct SyntaxParser {
     places.span(from: token.start, to: max(token.end, token.start + 1))
   }
 
-  /// The span from a token up to the one last read.
+  /// Returns the span from a token to the last one that was read.
   func span(since first: Token) -> SourceSpan {
     places.span(from: first.start, to: max(previous.end, first.end))
   }
@@ -73,7 +73,7 @@ struct SyntaxParser {
     return true
   }
 
-  /// The next word, or a note that `what` is missing.
+  /// Reads the next word, or reports that `what` is missing.
   mutating func word(_ what: String, code: DiagnosticCode) throws -> Located<String> {
     if isAtMark { log.expect(.name(what)) }
     skipDot(code)
@@ -82,7 +82,7 @@ struct SyntaxParser {
     return Located(token.text, at: span(token))
   }
 
-  /// Notes that something else should stand here.
+  /// Reports what was expected here.
   mutating func expected(_ what: String, code: DiagnosticCode) -> Noted {
     if isAtEnd, let observed = explainCut() { return observed }
     if let observed = noteHash() ?? noteQuote(code) { return observed }
@@ -95,7 +95,7 @@ struct SyntaxParser {
 
   private static let quotes = "“”„‟«»‘’‚‛"
 
-  /// Notes quotes of typography, which are none to YAML.
+  /// Reports typographic quotes, which are not quotes in YAML.
   mutating func noteQuote(_ code: DiagnosticCode) -> Noted? {
     guard next.kind == .sign, Self.quotes.contains(next.text) else { return nil }
     let text = scalar.text.filter { !Self.quotes.contains($0) }
@@ -104,7 +104,7 @@ struct SyntaxParser {
       suggestion: "write \"\(text.trimmingBlanks.shortened(to: 40))\"")
   }
 
-  /// What was meant where a word follows a name: a name of several words, which should be one.
+  /// The suggestion to write a declared name of several words as one, if a word follows a name.
   var nameOfSeveralWords: String? {
     guard next.kind == .word, index > 0 else { return nil }
     return names.name(of: previous.text, and: next.text).flatMap(NameForm.joined).map {

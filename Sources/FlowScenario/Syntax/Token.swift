@@ -1,8 +1,8 @@
 import FlowDiagnostics
 
-/// A word or sign of a statement or condition.
+/// A word or sign of a text, such as a statement or condition.
 struct Token: Equatable {
-  /// What sort of token it is.
+  /// The kind of a token.
   enum Kind {
     /// A name, number or keyword, such as `checkout`, `3`, `Product#1`.
     case word
@@ -22,7 +22,7 @@ struct Token: Equatable {
 
 /// Splits statements and conditions into words and signs.
 enum Lexer {
-  /// The tokens of a text, closed by one of kind `end`.
+  /// Returns the tokens of a text, followed by one of kind `end`.
   static func tokens(of text: String) -> [Token] {
     let scalars = Array(text.unicodeScalars)
     var tokens: [Token] = []
@@ -54,7 +54,7 @@ enum Lexer {
     scalar.isASCII ? scalar == " " || ("\t"..."\r").contains(scalar) : scalar.properties.isWhitespace
   }
 
-  /// Whether two signs are one.
+  /// Whether two signs form one.
   private static func isPair(_ first: Unicode.Scalar, _ second: Unicode.Scalar) -> Bool {
     switch (first, second) {
     case ("=", "="), ("!", "="), ("<", "="), (">", "="), ("&", "&"), ("|", "|"), ("-", ">"), ("=", ">"): true

@@ -1,6 +1,6 @@
 import FlowDiagnostics
 
-/// A YAML text in which some characters are replaced by ``PrivateMarks``, so that Yams passes over them.
+/// A YAML text in which ``PrivateMarks`` replace some characters, so that Yams does not interpret them.
 struct MaskedText {
   private(set) var marks: PrivateMarks
   private var scalars: [Unicode.Scalar]
@@ -8,7 +8,7 @@ struct MaskedText {
   private let lineStarts: [Int]
   private static let longestKey = 256
 
-  /// Masks every `*`; nil when the text uses every private-use character.
+  /// Masks every `*`; nil if the text uses every private-use character.
   init?(_ text: String) {
     guard let marks = PrivateMarks(avoiding: text) else { return nil }
     self.marks = marks
@@ -21,13 +21,13 @@ struct MaskedText {
     lineStarts = starts
   }
 
-  /// The text as it is now.
+  /// The text in its current form.
   var text: String { String(scalars: scalars) }
 
   /// The length in scalars.
   var count: Int { scalars.count }
 
-  /// Puts a new mark in the place of a character; false when that is not possible.
+  /// Replaces a character by a new mark. Returns false if that is not possible.
   mutating func mask(at place: SourceSpan) -> Bool {
     guard lineStarts.indices.contains(place.line - 1) else { return false }
     let index = lineStarts[place.line - 1] + place.column - 1
@@ -38,7 +38,7 @@ struct MaskedText {
     return true
   }
 
-  /// Makes everything that looks like one of these keys unlike all others; false when nothing does.
+  /// Makes all occurrences of these keys different from one another. Returns false if there are none.
   mutating func separate(keys: [String]) -> Bool {
     let names = Set(keys.map { marks.restored($0) }.filter { $0.unicodeScalars.count <= Self.longestKey })
     var seen: [String: Int] = [:]
@@ -61,7 +61,7 @@ struct MaskedText {
     return before.properties.isWhitespace || "{,[\"'".unicodeScalars.contains(before)
   }
 
-  /// The text from an index up to the colon or quote that ends a key there.
+  /// Returns the text from an index up to the colon or quote that ends the key there.
   private func key(at start: Int) -> String? {
     var end = start
     while end < scalars.count, end - start <= Self.longestKey, !scalars[end].isLineEnd {

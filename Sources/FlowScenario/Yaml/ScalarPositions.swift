@@ -1,15 +1,16 @@
 import FlowDiagnostics
 
-/// The place in the source of each character of a text, through quotes, escapes, folds and block indentation.
+/// The place in the source of each character of a text. It accounts for quotes, escapes, folds and block indentation.
 struct ScalarPositions {
   /// The places, one for each scalar of the text and one for its end.
   private var places: [SourceSpan] = []
   /// The included file that the text is in.
   private let file: String?
-  /// Longer texts are no statements; all their characters count as standing at the start.
+  /// The maximum length of a text whose characters have places of their own. Longer texts are not statements; all their
+  /// characters have the place of the start.
   private static let longest = 4096
 
-  /// Follows the text and its source side by side.
+  /// Walks through the text and its source side by side.
   init(of scalar: YamlScalar, in lines: SourceLines) {
     file = scalar.start.file
     var walk = Walk(lines: lines, place: scalar.start)
@@ -37,7 +38,7 @@ struct ScalarPositions {
     places.append(walk.place)
   }
 
-  /// Where a text begins that stands on one line as it is, without escapes; nil for another.
+  /// Returns where a text begins if it is on one line, without escapes; nil for any other.
   private static func firstPlace(
     of text: [Unicode.Scalar], standingIn scalar: YamlScalar, _ lines: SourceLines
   ) -> SourceSpan? {
@@ -52,7 +53,7 @@ struct ScalarPositions {
     return lines.rest(from: place).prefix(text.count).elementsEqual(text) ? place : nil
   }
 
-  /// The run from one offset up to another, as far as it stays on its first line.
+  /// Returns the span from one offset to another, up to the end of its first line.
   func span(from start: Int, to end: Int) -> SourceSpan {
     let first = places[min(max(0, start), places.count - 1)]
     let last = places[min(max(start, end - 1, 0), places.count - 1)]
@@ -65,11 +66,11 @@ struct ScalarPositions {
     return SourceSpan(line: first.line, column: first.column, length: length, in: file)
   }
 
-  /// A cursor in the source.
+  /// A position in the source that moves with the text.
   private struct Walk {
     let lines: SourceLines
     var place: SourceSpan
-    /// The column at which a block's lines start.
+    /// The column at which the lines of a block start.
     var margin = 1
 
     mutating func enterBlock() {
@@ -96,7 +97,7 @@ struct ScalarPositions {
       }
     }
 
-    /// The source characters of the escape at the cursor.
+    /// The number of source characters in the escape at the place.
     private var escapeLength: Int {
       switch lines.rest(from: place).dropFirst().first {
       case "x": 4

@@ -1,33 +1,33 @@
 import FlowDiagnostics
 
-/// A source text as lines of Unicode scalars, to find places in.
+/// A source text as lines of Unicode scalars, for finding places.
 struct SourceLines {
-  /// The lines, without their ends.
+  /// The lines, without line ends.
   let lines: [[Unicode.Scalar]]
 
   init(_ source: SourceText) {
     lines = source.lines.map { Array($0.unicodeScalars) }
   }
 
-  /// A line counted from 1; empty where there is none.
+  /// Returns a line counted from 1; empty if there is none.
   func line(_ number: Int) -> ArraySlice<Unicode.Scalar> {
     lines.indices.contains(number - 1) ? lines[number - 1][...] : []
   }
 
-  /// The line from a place on, empty past its end.
+  /// Returns the line from a place on; empty past its end.
   func rest(from place: SourceSpan) -> ArraySlice<Unicode.Scalar> {
     line(place.line).dropFirst(place.column - 1)
   }
 
-  /// The line before a place.
+  /// Returns the line up to a place.
   func beginning(before place: SourceSpan) -> ArraySlice<Unicode.Scalar> {
     line(place.line).prefix(max(0, place.column - 1))
   }
 
-  /// The scalar at a place, or nil past the end of its line.
+  /// Returns the scalar at a place, or nil past the end of its line.
   func scalar(at place: SourceSpan) -> Unicode.Scalar? { rest(from: place).first }
 
-  /// Where the content of a node starts whose mark may be that of its anchor or tag.
+  /// Returns where the content of a node starts. The given place may be that of its anchor or tag.
   func contentStart(_ mark: SourceSpan) -> SourceSpan {
     var place = mark
     while let scalar = scalar(at: place), scalar == "&" || scalar == "!" {
@@ -40,7 +40,7 @@ struct SourceLines {
     return place
   }
 
-  /// The place of the first visible character of a line, or of a later one when it is blank.
+  /// Returns the place of the first visible character on a line, or on the next line that is not blank.
   func firstInk(onOrAfter number: Int) -> SourceSpan {
     var number = number
     while lines.indices.contains(number - 1) {
@@ -52,7 +52,7 @@ struct SourceLines {
     return SourceSpan(line: max(1, lines.count), column: (lines.last?.count ?? 0) + 1)
   }
 
-  /// The first line of a text's place: all of it when it stands on one line.
+  /// Returns the span of a text, up to the end of its first line.
   func span(of scalar: YamlScalar) -> SourceSpan {
     let length = scalar.text.unicodeScalars.count
     if scalar.style == .plain,

@@ -1,5 +1,5 @@
 extension String {
-  /// The text of some scalars, made as bytes, which takes a fraction of the time that a view of scalars does.
+  /// Makes a text from scalars. It collects bytes, which takes a fraction of the time of a view of scalars.
   init(scalars: some Collection<Unicode.Scalar>) {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(scalars.count)
@@ -9,10 +9,10 @@ extension String {
     self.init(decoding: bytes, as: UTF8.self)
   }
 
-  /// The scalars from one offset to another.
+  /// Returns the text from one scalar offset to another.
   func scalars(from start: Int, to end: Int) -> String { String(scalars: Array(unicodeScalars)[start..<end]) }
 
-  /// The text without a byte order mark before it.
+  /// The text without a leading byte order mark.
   var withoutByteOrderMark: String {
     unicodeScalars.first == "\u{FEFF}" ? String(unicodeScalars.dropFirst()) : self
   }

@@ -1,11 +1,11 @@
 import FlowDiagnostics
 import Yams
 
-/// A problem that libyaml found, and where.
+/// A problem reported by libyaml, with its place.
 struct YamlProblem {
-  /// libyaml's words.
+  /// The message of libyaml.
   var text: String
-  /// Where it was noticed; nil where libyaml does not say.
+  /// The place of the problem; nil if libyaml does not say.
   var place: SourceSpan?
   /// What libyaml was doing, and where that began.
   var context: (text: String, place: SourceSpan)?
@@ -29,9 +29,9 @@ struct YamlProblem {
 }
 
 extension YamlLoader {
-  /// Masks what made YAML stumble over a statement, so that the rest of the file can be looked at.
+  /// Masks what made YAML fail at a statement, so that the rest of the file can be read. Returns whether anything was masked.
   ///
-  /// The statement's own reader then sees what the author wrote, and notes the mistake there.
+  /// The parser of the statement then sees what the author wrote, and reports the mistake there.
   mutating func getPast(_ problem: YamlProblem) -> Bool {
     guard let place = problem.place else { return false }
     let slips = YamlSlips(lines: lines)
@@ -41,7 +41,7 @@ extension YamlLoader {
     return places.reduce(false) { masked.mask(at: $1) || $0 }
   }
 
-  /// Notes why libyaml refused the text, in the words that help most.
+  /// Reports why libyaml refused the text, in the most helpful words.
   mutating func report(_ problem: YamlProblem) {
     guard let place = problem.place else {
       log.report(.malformedYaml, at: nil, "not valid YAML: \(problem.text)")
@@ -66,7 +66,7 @@ extension YamlLoader {
     log.report(.malformedYaml, at: mistake.place, mistake.message, suggestion: mistake.suggestion)
   }
 
-  /// The tabs that indent lines.
+  /// Returns the places of tabs in indentation.
   private func tabIndentations() -> [SourceSpan] {
     lines.lines.enumerated().compactMap { index, line in
       let blanks = line.prefix { $0 == " " || $0 == "\t" }

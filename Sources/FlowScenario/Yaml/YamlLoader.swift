@@ -1,17 +1,17 @@
 import FlowDiagnostics
 import Yams
 
-/// Reads the text of one YAML document into a tree, and notes what keeps it from being one.
+/// Reads a text with one YAML document into a tree, and reports what keeps it from being one.
 struct YamlLoader {
   let lines: SourceLines
   var log: DiagnosticLog
-  /// The text that Yams gets to see.
+  /// The text that Yams reads.
   var masked: MaskedText
 
-  /// Each rereading costs a pass; once this many bytes have been read, what is wrong is reported as it is.
+  /// Each rereading costs a pass. Once this many scalars have been read, the next problem is reported instead of masked.
   private static let readingBudget = 16 << 20
 
-  /// Prepares a text; nil (with a diagnostic in `log`) when no private-use character is left to work with.
+  /// Prepares a text; nil, with a diagnostic in `log`, if no private-use character is unused.
   init?(_ text: String, lines: SourceLines, log: inout DiagnosticLog) {
     guard let masked = MaskedText(text) else {
       log.report(.malformedYaml, at: nil, "the file uses every private-use character of Unicode")
@@ -20,7 +20,7 @@ struct YamlLoader {
     (self.lines, self.log, self.masked) = (lines, log, masked)
   }
 
-  /// The tree of the only document, or nil when there is none.
+  /// Returns the tree of the only document, or nil if there is none.
   mutating func load() -> YamlNode? {
     var budget = Self.readingBudget
     while true {
@@ -58,7 +58,7 @@ struct YamlLoader {
     return node
   }
 
-  /// The line `---` before the content of a document.
+  /// Returns the place of the line `---` before the content of a document.
   private func start(ofDocumentAt line: Int) -> SourceSpan {
     guard let number = (1...max(1, line)).last(where: { lines.line($0).starts(with: ["-", "-", "-"]) }) else {
       return SourceSpan(line: line, column: 1)
@@ -66,7 +66,7 @@ struct YamlLoader {
     return SourceSpan(line: number, column: 1, length: 3)
   }
 
-  /// Makes the key at a mark unlike its equals, so that the next reading gets past it.
+  /// Masks the start of the key at a mark, so that it differs from its duplicates in the next reading.
   private mutating func rename(keyAt mark: SourceSpan) -> Bool {
     var place = lines.contentStart(mark)
     if let quote = lines.scalar(at: place), quote == "\"" || quote == "'" {

@@ -1,8 +1,8 @@
 import FlowDiagnostics
 
-/// A problem that libyaml found, said so that an author knows what to do.
+/// A problem reported by libyaml, in words that tell an author what to do.
 struct YamlMistake {
-  /// Where to look.
+  /// The place to look at.
   let place: SourceSpan
   /// What is wrong.
   let message: String
@@ -47,7 +47,7 @@ struct YamlMistake {
       }
   }
 
-  /// What the author most likely did, where the lines themselves tell; YAML notices it one line later, or calls it otherwise.
+  /// Returns what the author most likely did, if the source shows it. YAML notices it a line later, or describes it differently.
   private static func slip(
     problem: String, at place: SourceSpan, context: SourceSpan?, _ slips: YamlSlips
   ) -> (SourceSpan, String, String?)? {
@@ -97,7 +97,7 @@ struct YamlMistake {
     return (SourceSpan(line: number, column: column), slip.message, slip.suggestion)
   }
 
-  /// A bracket that is still open where the next key begins, or the file ends.
+  /// Returns the bracket that is still open where the next key begins or the file ends.
   private static func unclosed(
     _ opening: Unicode.Scalar, by closing: String, at place: SourceSpan, _ context: SourceSpan?,
     _ slips: YamlSlips

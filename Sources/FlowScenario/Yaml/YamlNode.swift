@@ -1,10 +1,10 @@
 import FlowDiagnostics
 
-/// A part of a scenario's YAML tree: aliases resolved, every key a word that occurs once, text never typed.
+/// A node of a scenario's YAML tree. Aliases are resolved, keys are words that occur once, and texts have no types.
 struct YamlNode {
-  /// What a node holds.
+  /// The content of a node.
   enum Content {
-    /// A text, whatever YAML would take it for.
+    /// A text, whatever type YAML would give it.
     case scalar(YamlScalar)
     /// A sequence.
     case list([YamlNode])
@@ -20,11 +20,11 @@ struct YamlNode {
     var value: YamlNode
   }
 
-  /// What it holds.
+  /// The content of the node.
   var content: Content
-  /// Where it starts; for a text on one line, all of it.
+  /// Where the node starts; for a text on one line, all of it.
   var span: SourceSpan
-  /// Whether it stands for something whose mistake has been noted already.
+  /// Whether it stands for something whose mistake has been reported already.
   var isLeftOut = false
 
   /// The text, if this is a scalar.
@@ -36,15 +36,15 @@ struct YamlNode {
     return ["", "~", "null"].contains(scalar.text)
   }
 
-  /// Whether it is what an author is about to write.
+  /// Whether it is the place mark.
   var isPlaceMark: Bool { scalar?.text == PlaceMark.word }
 
-  /// The first key of a map, else where the node starts: the place to point at for what is missing inside.
+  /// The place of diagnostics about what is missing inside: the first key of a map, else the start of the node.
   var head: SourceSpan {
     if case .map(let entries) = content { entries.first?.key.span ?? span } else { span }
   }
 
-  /// How diagnostics call this sort of node.
+  /// What diagnostics call this kind of node.
   var sort: String {
     switch content {
     case .scalar(let scalar): isBlank || scalar.text.isEmpty ? "empty" : "a word"
@@ -54,7 +54,7 @@ struct YamlNode {
   }
 }
 
-/// A text of a scenario, with what is needed to find the place of each of its characters.
+/// A text of a scenario, with the data for finding the place of each of its characters.
 struct YamlScalar {
   /// How it was written.
   enum Style {
@@ -68,7 +68,7 @@ struct YamlScalar {
     case block
   }
 
-  /// The text as YAML means it.
+  /// The text after YAML has resolved quotes, escapes and folds.
   var text: String
   /// How it was written.
   var style: Style

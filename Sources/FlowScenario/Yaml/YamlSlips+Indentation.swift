@@ -1,7 +1,7 @@
 import FlowDiagnostics
 
 extension YamlSlips {
-  /// Why a line cannot be indented as it is; nil where it can, as far as the lines before it tell.
+  /// Returns why a line cannot be indented as it is; nil if the lines before it allow it.
   func indentation(ofLine number: Int) -> (message: String, suggestion: String)? {
     guard let column = inkColumn(ofLine: number) else { return nil }
     var open: [(column: Int, line: Int)] = []
@@ -22,7 +22,7 @@ extension YamlSlips {
     )
   }
 
-  /// A line that lies deeper than a key with a value before it.
+  /// Reports a line that is indented deeper than a key with a value before it.
   private func belowValue(at before: (column: Int, line: Int)) -> (message: String, suggestion: String)? {
     let line = lines.rest(from: SourceSpan(line: before.line, column: before.column)).withoutComment
     guard let colon = line.colonAfterKey else { return nil }
@@ -39,18 +39,18 @@ extension YamlSlips {
     )
   }
 
-  /// What is wrong with the last line up to one that is indented by a blank that is none for YAML; nil where there is none.
+  /// Finds the last line up to a given one whose indentation has a blank that YAML does not accept. Nil if there is none.
   func foreignIndentation(upToLine number: Int) -> (SourceSpan, String, String?)? {
     stride(from: number, through: 1, by: -1).lazy.compactMap(foreignIndentation(ofLine:)).first
   }
 
-  /// What is wrong with the first blank before a line that is none for YAML; nil where there is none.
+  /// Finds the first blank in the indentation of a line that YAML does not accept. Nil if there is none.
   func foreignIndentation(ofLine number: Int) -> (SourceSpan, String, String?)? {
     let margin = lines.line(number).prefix { $0.properties.isWhitespace }
     guard let index = margin.firstIndex(where: { !$0.isYamlBlank }), inkColumn(ofLine: number) != nil else {
       return nil
     }
-    // A blank too many stands beside as many spaces as other lines have.
+    // A surplus blank comes with as many spaces as the indentation of other lines.
     let spaces = margin.count { $0 == " " }
     let known = Set(
       (1...lines.lines.count).compactMap { line in
@@ -66,7 +66,7 @@ extension YamlSlips {
     )
   }
 
-  /// The columns at which something begins on a line: its first character, and what follows the dashes of list items.
+  /// Returns the columns at which something begins on a line: its first character, and the text after the dash of each list item.
   private func columns(ofLine number: Int) -> [Int] {
     guard var column = inkColumn(ofLine: number) else { return [] }
     var columns = [column]
@@ -78,19 +78,19 @@ extension YamlSlips {
     return columns
   }
 
-  /// The column of the first character of a line that says something; nil for blank lines and comments.
+  /// Returns the column of the first character of a line; nil for blank lines and comments.
   func inkColumn(ofLine number: Int) -> Int? {
     let line = lines.line(number)
     guard let index = line.firstIndex(where: { !$0.isYamlBlank }), line[index] != "#" else { return nil }
     return index + 1
   }
 
-  /// The last line before another one that says something.
+  /// Returns the last line before a given one that is neither blank nor a comment.
   func inkLine(before number: Int) -> Int? {
     (1..<max(1, number)).last { inkColumn(ofLine: $0) != nil }
   }
 
-  /// How many spaces the lines around one with tabs are indented by, where they leave no doubt.
+  /// Returns the indentation of the line after one with tabs, if the lines around it leave no doubt.
   func spaces(besideLine number: Int) -> Int? {
     guard let before = inkLine(before: number), let above = inkColumn(ofLine: before),
       let after = (number + 1..<max(number + 1, lines.lines.count + 1)).first(where: {

@@ -1,27 +1,27 @@
 import FlowDiagnostics
 
-/// A key without the `: ` that makes it one, so that YAML reads it as the beginning of a text.
+/// A key without its `: `, which YAML reads as the beginning of a text.
 struct KeySlip {
   let key: Located<String>
-  /// What the author meant as its value; empty where nothing follows.
+  /// The intended value; empty if nothing follows.
   let value: String
-  /// The blank after the colon that is none for YAML; nil where there is none.
+  /// The blank after the colon that YAML does not accept, if there is one.
   let foreignBlank: Unicode.Scalar?
 
-  /// What is wrong.
+  /// The mistake.
   var message: String {
     let blank = foreignBlank.map { ": the space there is \($0.blankName) (U+\($0.hexadecimal))" } ?? ""
     return "missing ': ' after '\(key.value)'\(blank)"
   }
 
-  /// How to fix it.
+  /// How to fix the mistake.
   var suggestion: String {
     value.isEmpty ? "write '\(key.value):'" : "write '\(key.value): \(value.shortened(to: 40))'"
   }
 }
 
 extension YamlSlips {
-  /// The key on a line of its own that lacks its `: `; nil where there is none.
+  /// Returns the key at the start of a line that lacks its `: `; nil if there is none.
   func keyWithoutColon(onLine number: Int) -> KeySlip? {
     let line = lines.line(number)
     let margin = line.prefix { $0 == " " || $0 == "-" }.count
@@ -29,7 +29,7 @@ extension YamlSlips {
       in: line.dropFirst(margin), at: SourceSpan(line: number, column: margin + 1))
   }
 
-  /// The key inside braces that lacks its `: ` before a bracket or brace; nil where there is none.
+  /// Returns the key inside braces that lacks its `: ` before a bracket or brace; nil if there is none.
   func keyWithoutColon(before bracket: SourceSpan) -> KeySlip? {
     guard let scalar = lines.scalar(at: bracket), scalar == "[" || scalar == "{" else { return nil }
     let before = Array(lines.beginning(before: bracket))
@@ -46,8 +46,8 @@ extension YamlSlips {
       key: Located(String(scalars: name), at: span), value: String(scalars: value[...end]), foreignBlank: nil)
   }
 
-  /// The word before a second colon in one entry of a map in braces: a key where the comma before it is missing, or the first word of a text
-  /// that has no colon; nil where there is neither.
+  /// Returns the word before a second colon in one entry of a map in braces; nil if there is none. It is a key without a comma
+  /// before it, or the first word of a value that cannot contain `: `.
   func wordBeforeSecondColon(at colon: SourceSpan) -> (word: Located<String>, startsValue: Bool)? {
     guard lines.scalar(at: colon) == ":" else { return nil }
     let before = Array(lines.beginning(before: colon))
@@ -61,14 +61,14 @@ extension YamlSlips {
     return (Located(String(scalars: word), at: place), rest.first == ":")
   }
 
-  /// Whether a line begins with a key up to a place, or there is nothing at it but the end of the file.
+  /// Whether the line begins with a key that ends at a place, or the place is the first on its line or at the end of the file.
   func startsKey(_ place: SourceSpan) -> Bool {
     guard let column = inkColumn(ofLine: place.line), column != place.column else { return true }
     let key = lines.beginning(before: place).dropFirst(column - 1)
     return lines.scalar(at: place) == ":" && !key.isEmpty && key.allSatisfy { Self.isKeyPart($0) }
   }
 
-  /// The key at the start of a text that lacks its `: `; nil where there is none.
+  /// Returns the key that lacks its `: ` at the start of a text; nil if there is none.
   static func keyWithoutColon(in text: ArraySlice<Unicode.Scalar>, at place: SourceSpan) -> KeySlip? {
     let name = text.prefix { isKeyPart($0) }
     let rest = text.dropFirst(name.count)
@@ -79,7 +79,7 @@ extension YamlSlips {
       foreignBlank: slip.blank)
   }
 
-  /// What follows a key that is none: the blank that is none for YAML, and the value.
+  /// Returns what follows a key without `: `: a blank that YAML does not accept, if any, and the value.
   private static func slip(
     in rest: ArraySlice<Unicode.Scalar>
   ) -> (blank: Unicode.Scalar?, value: ArraySlice<Unicode.Scalar>)? {
@@ -102,12 +102,12 @@ extension YamlSlips {
 }
 
 extension ArraySlice<Unicode.Scalar> {
-  /// The first `: ` or colon at the end, which makes a key of what stands before it; nil without one.
+  /// The index of the first `: ` or final colon, which makes the text before it a key; nil without one.
   var colonAfterKey: Int? {
     indices.first { self[$0] == ":" && ($0 + 1 == endIndex || self[$0 + 1].isYamlBlank) }
   }
 
-  /// The text before the comment that ends it.
+  /// The text up to its comment.
   var withoutComment: ArraySlice<Unicode.Scalar> {
     let start = indices.first { self[$0] == "#" && ($0 == startIndex || self[$0 - 1].isYamlBlank) }
     return start.map { self[..<$0] } ?? self
@@ -115,17 +115,17 @@ extension ArraySlice<Unicode.Scalar> {
 }
 
 extension Unicode.Scalar {
-  /// Whether YAML takes it for a blank.
+  /// Whether YAML accepts it as a blank.
   var isYamlBlank: Bool { self == " " || self == "\t" }
 
-  /// How people call a blank that is none for YAML.
+  /// The name of a blank that YAML does not accept.
   var blankName: String {
     value == 0xA0 ? "a no-break space" : self == "\t" ? "a tab" : "not an ordinary space"
   }
 }
 
 extension String {
-  /// The text without blanks around it, those of typography included.
+  /// The text without blanks around it, typographic ones included.
   var trimmingBlanks: String {
     var scalars = unicodeScalars[...]
     while let first = scalars.first, first.properties.isWhitespace { scalars.removeFirst() }

@@ -1,10 +1,10 @@
 import FlowDiagnostics
 
-/// Recognises, in the source itself, what an author most likely did when YAML reads something else.
+/// Recognises in the source what an author most likely did when YAML reads something else.
 struct YamlSlips {
   let lines: SourceLines
 
-  /// Every `#1` of a `Product #1` on a line: a comment where a domain's value was meant.
+  /// Returns the `#1` of every `Product #1` on a line: a comment where a domain's value was meant.
   func commentedValues(onLine number: Int) -> [SourceSpan] {
     let line = lines.line(number)
     return line.indices.dropFirst(2).dropLast().filter { index in
@@ -13,7 +13,7 @@ struct YamlSlips {
     }.map { SourceSpan(line: number, column: $0 + 1) }
   }
 
-  /// Every colon inside the parentheses of a call on a line.
+  /// Returns every colon inside the parentheses of a call on a line.
   func colonsInCalls(onLine number: Int) -> [SourceSpan] {
     let line = lines.line(number)
     var places: [SourceSpan] = []
@@ -39,7 +39,7 @@ struct YamlSlips {
     "–": "an en dash", "—": "an em dash", "−": "a minus sign", "•": "a bullet",
   ]
 
-  /// What stands on a line in the place of the `- ` of a list item, with what is wrong; nil where nothing does.
+  /// Returns what a line has in place of the `- ` of a list item, with a message; nil if nothing.
   func itemMark(onLine number: Int) -> (place: SourceSpan, message: String)? {
     let line = lines.line(number)
     let margin = line.prefix { $0.isYamlBlank }.count
@@ -54,9 +54,9 @@ struct YamlSlips {
     )
   }
 
-  /// The quote that was never closed where YAML takes the one before a place for its end.
+  /// Returns the quote that was never closed, if YAML takes the quote before a place for its end.
   ///
-  /// A text goes on right after that one, so it opens or is part of another text.
+  /// A text follows that quote directly, so it opens or is part of another text.
   func lostQuote(before place: SourceSpan) -> SourceSpan? {
     let before = lines.beginning(before: place)
     guard let next = lines.scalar(at: place), !next.isYamlBlank, !":,]}".unicodeScalars.contains(next),
@@ -70,7 +70,7 @@ struct YamlSlips {
     return nil
   }
 
-  /// The column of the last quote on a line that is no escaped one.
+  /// Returns the column of the last unescaped quote on a line.
   private func lastColumn(of quote: Unicode.Scalar, onLine number: Int) -> Int? {
     let line = lines.line(number)
     var index = line.endIndex - 1
@@ -86,7 +86,7 @@ struct YamlSlips {
     return nil
   }
 
-  /// The quote at a place, where its line has no other one.
+  /// Returns the place of a quote if the rest of its line has no other one.
   func loneQuote(at place: SourceSpan) -> SourceSpan? {
     let rest = lines.rest(from: place)
     guard let quote = rest.first, quote == "\"" || quote == "'", !rest.dropFirst().contains(quote) else {

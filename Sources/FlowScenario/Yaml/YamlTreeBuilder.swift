@@ -1,13 +1,13 @@
 import FlowDiagnostics
 import Yams
 
-/// Turns a Yams tree into the reader's own: aliases expanded within a budget, keys unique, marks made spans.
+/// Turns a Yams tree into the reader's own. It expands aliases within a budget, makes keys unique and turns marks into spans.
 struct YamlTreeBuilder {
   let lines: SourceLines
   let marks: PrivateMarks
   var log: DiagnosticLog
 
-  /// A built node with its size, so that an alias to it can be paid for.
+  /// A node with its size, which is charged when an alias expands to it.
   private struct Built {
     let node: YamlNode
     let count: Int
@@ -20,9 +20,9 @@ struct YamlTreeBuilder {
     }
   }
 
-  /// What the anchors met so far stand for.
+  /// The nodes that the anchors so far stand for.
   private var anchors: [String: Built] = [:]
-  /// How many more nodes aliases may add.
+  /// The number of nodes that aliases may still add.
   private var aliasBudget = 10_000
   private static let deepest = 64
 
@@ -30,10 +30,10 @@ struct YamlTreeBuilder {
     (self.lines, self.marks, self.log) = (lines, marks, log)
   }
 
-  /// Why the file is so unlike a scenario that nothing else is worth saying.
+  /// The diagnostic that makes all others useless, because the file is so unlike a scenario.
   private var hopelessness: DiagnosticLog?
 
-  /// The tree of a whole document, or nil when it is nested or expands too far.
+  /// Builds the tree of a whole document; nil if it is nested too deeply or expands too far.
   mutating func build(_ root: Node) -> YamlNode? {
     let built = build(root, depth: 1)
     guard let hopelessness else { return built.node }
@@ -58,7 +58,7 @@ struct YamlTreeBuilder {
     return built
   }
 
-  /// Notes the first reason for which the file is not looked at any further.
+  /// Records the first reason to give up on the file.
   private mutating func giveUp(
     _ code: DiagnosticCode, at span: SourceSpan, _ message: String, suggestion: String? = nil
   ) {
@@ -103,7 +103,8 @@ struct YamlTreeBuilder {
     return target
   }
 
-  /// A text of several words that starts with `*` is no alias; a word is one, of an anchor that is misspelt or missing.
+  /// Returns the suggestion for an unknown alias. A text of several words is not an alias; a single word lacks its anchor or is
+  /// misspelt.
   private func suggestion(forAlias alias: String) -> String {
     guard Lexer.isWord(alias) else { return "quote a text that starts with '*'" }
     let known = anchors.keys.sorted()
