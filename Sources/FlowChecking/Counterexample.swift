@@ -1,13 +1,13 @@
 public import FlowLogic
 public import FlowStateGraph
 
-/// A run that refutes a claim; an infinite one is shown finitely, by a loop that it repeats for ever.
+/// A run that refutes a claim. An infinite run has a finite form: a loop that it repeats forever.
 public struct Counterexample: Sendable, Hashable {
-  /// Where the run starts.
+  /// The state in which the run starts.
   public var start: StateID
-  /// What it does up to the bad state, through the bad step, or to where the loop begins.
+  /// What the run does up to the bad state, through the bad step, or to where the loop begins.
   public var stem: [TraceStep]
-  /// What it then does for ever, back to where the loop begins; empty for a finite run.
+  /// What the run then repeats forever, back to where the loop begins; empty for a finite run.
   public var loop: [TraceStep]
 
   /// Describes a refuting run without stuttering.
@@ -25,10 +25,10 @@ public struct Counterexample: Sendable, Hashable {
   /// The steps of the stem, without the positions at which the run stutters.
   public var trace: Trace { Trace(start: start, steps: stem.compactMap(\.transition)) }
 
-  /// The steps of the loop, without the positions at which the run stutters; empty too where it stutters for ever.
+  /// The steps of the loop, without the positions at which the run stutters; also empty if it stutters forever.
   public var cycle: [Transition] { loop.compactMap(\.transition) }
 
-  /// Whether after the stem nothing ever happens.
+  /// Whether nothing ever happens after the stem.
   public var stuttersForever: Bool { !loop.isEmpty && cycle.isEmpty }
 
   /// The infinite run; nil for a finite one.
@@ -44,25 +44,25 @@ extension TraceStep {
 
 /// What a state graph says about one claim.
 public enum ClaimResult: Sendable, Hashable {
-  /// The claim is true; a `reachable` claim comes with a shortest run that demonstrates it.
+  /// The claim is true. A `reachable` claim comes with a shortest run that demonstrates it.
   ///
-  /// For a claim with a witness this can be the result of a truncated graph too.
+  /// A claim with a witness can have this result on a truncated graph, too.
   case holds(witness: Trace?)
-  /// The claim is false; refuted by a run, except for a state that no run reaches.
+  /// The claim is false. A run refutes it, unless it claims that a state is reachable and no run reaches it.
   case violated(Counterexample?)
-  /// The graph is truncated, and what was seen neither refutes nor demonstrates the claim.
+  /// The graph is truncated, and the visited part neither refutes nor demonstrates the claim.
   case undetermined
-  /// The check was truncated, and what was seen until then neither refutes nor demonstrates the claim.
+  /// The check was truncated before it refuted or demonstrated the claim.
   case unfinished(InconclusiveReason)
 }
 
 /// Why a check was truncated.
 public enum InconclusiveReason: Sendable, Hashable {
-  /// Somebody asked for it to end.
+  /// The caller asked the check to end.
   case interrupted
-  /// It would have needed this much memory, in bytes, which is more than it may.
+  /// The check would have needed this much memory, in bytes, which is more than its bound.
   case memory(Int)
-  /// The formula has no automaton here.
+  /// The translation of the formula to an automaton failed.
   case formula(TranslationError)
 }
 

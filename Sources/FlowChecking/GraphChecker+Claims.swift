@@ -31,10 +31,11 @@ extension GraphChecker {
     return graph.initialStates.allSatisfy(satisfaction.must.contains) ? .holds(witness: nil) : undecided
   }
 
-  /// Whether some position of some fair run must be as a claim about one step says; false also where that is not known.
+  /// Whether some position of some fair run must satisfy a claim about one step; false also if that is unknown.
   ///
-  /// Where whatever is enabled can be taken at once, every run goes on as a fair one, which takes what is enabled in turn (machine
-  /// closure: Abadi and Lamport, The existence of refinement mappings, 1991). So a step that was seen, or a state to stutter in, is enough.
+  /// If whatever is enabled can be taken at once, every finite run extends to a fair one, which takes the enabled classes in turn
+  /// (machine closure: Abadi and Lamport, The existence of refinement mappings, 1991). So one visited step, or one state to
+  /// stutter in, is enough.
   public func occurs(_ claim: StepClaim<Atom, StepAtom>) -> Bool {
     guard firstStep(claim.step) != nil || occurs(claim.stuttering) else { return false }
     return canTakeWhatIsEnabled
@@ -63,7 +64,7 @@ extension GraphChecker {
     }
   }
 
-  /// What is said of a claim that what was seen leaves open.
+  /// The result for a claim that the visited part leaves open.
   var undecided: ClaimResult {
     if graph.truncation == nil, let shortfall { .unfinished(shortfall) } else { .undetermined }
   }
@@ -78,13 +79,13 @@ extension GraphChecker {
     return isExact ? .violated(nil) : undecided
   }
 
-  /// One shortest counterexample for each kind of step that refutes a claim.
+  /// Returns one shortest counterexample for each kind of step that refutes a claim.
   ///
-  /// For `never` these are the steps by which a run, good so far, first becomes bad; for `neverStep` the bad
-  /// steps. A bad initial state is a group of its own, with an empty trace. Other claims have at most one.
+  /// For `never` these are the steps by which a run first enters a bad state; for `neverStep` they are the bad steps. A bad
+  /// initial state is a group of its own, with an empty trace. Other claims have at most one counterexample.
   ///
-  /// - Parameter key: What distinguishes groups.
-  /// - Returns: Counterexamples by length, then by the state they end in; a shortest one of all is first.
+  /// - Parameter key: Returns the group of a step.
+  /// - Returns: Counterexamples by length, then by the state in which they end. The first is a shortest one of all.
   public func counterexamples<Key: Hashable>(
     of claim: Claim<Atom, StepAtom>, groupedBy key: (Transition) -> Key
   ) -> [Counterexample] {
@@ -105,7 +106,7 @@ extension GraphChecker {
     }
   }
 
-  /// A shortest run for each group that stays out of `bad` until its last step, which enters it.
+  /// Returns for each group a shortest run that stays out of `bad` until its last step.
   private func firstEntries<Key: Hashable>(
     into bad: StateSet, groupedBy key: (Transition) -> Key
   ) -> [Counterexample] {
@@ -129,7 +130,7 @@ extension GraphChecker {
     return found
   }
 
-  /// A shortest run through one of the wanted steps of each group.
+  /// Returns for each group a shortest run through one of the wanted steps.
   private func shortest<Key: Hashable>(
     groupedBy key: (Transition) -> Key, satisfying filter: TransitionFilter
   ) -> [Counterexample] {

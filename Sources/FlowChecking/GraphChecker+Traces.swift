@@ -5,11 +5,11 @@ extension GraphChecker {
   /// A formula about one run, over states and the steps into them.
   public typealias TraceFormula = LTLFormula<TraceAtom<Atom, StepAtom>>
 
-  /// The states from which some fair run stays in the states of a set for ever.
+  /// Returns the states from which some fair run stays in the states of a set forever.
   func remaining(in operand: Satisfaction) -> Satisfaction {
     let must = statesRemaining(in: operand, .must)
     guard !isExact else { return Satisfaction(exactly: must) }
-    // A run that stays as long as it was seen may leave what was seen, and then do anything.
+    // A run that stays in the set up to an open state may leave the visited part there, and then do anything.
     var beyond = graph.openStates
     beyond.formIntersection(operand.may)
     var may = backwards.statesReaching(beyond, along: steps(within: operand.may))
@@ -29,22 +29,22 @@ extension GraphChecker {
     }
   }
 
-  /// A fair run from a state that stays for ever where a formula must hold, by steps that satisfy another one.
+  /// Returns a fair run from a state that stays forever where a formula must hold, by steps that satisfy another formula.
   ///
-  /// Nil when there is none, or the search for it hit a bound. Its stem and loop are as short as ``EmptinessCheck/lasso(from:)`` promises,
-  /// without positions at which it stutters, unless it stutters for ever.
+  /// Nil if there is none, or if a bound ended the search. The stem and loop are as short as ``EmptinessCheck/lasso(from:)``
+  /// promises, without positions at which the run stutters, unless it stutters forever.
   public func run(from state: StateID, remainingIn formula: State, along steps: Step) -> Lasso? {
     run(from: state, remainingIn: evaluate(formula).must, along: filter(steps, .must))
   }
 
-  /// The same for a set of states.
+  /// Returns the same kind of run for a set of states.
   func run(from state: StateID, remainingIn region: StateSet, along steps: TransitionFilter? = nil) -> Lasso?
   {
     let search = search(remainingIn: region, along: steps ?? wholeSteps, .must)
     return (try? search.lasso(from: state..<state + 1))??.withoutStuttering
   }
 
-  /// The search for fair runs that stay in some states for ever, by steps that satisfy a filter.
+  /// Returns a search for fair runs that stay in some states forever, by steps that satisfy a filter.
   private func search(
     remainingIn region: StateSet, along steps: TransitionFilter?, _ certainty: Certainty
   ) -> EmptinessCheck {
@@ -59,8 +59,8 @@ extension GraphChecker {
     TransitionFilter(of: graph) { _ in .all([.before(region), .after(region)]) }
   }
 
-  /// The fairness classes as they must, or may, constrain runs: what must is satisfied only by runs that are fair
-  /// whatever lies beyond what was seen.
+  /// Returns the fairness classes as they must, or may, constrain runs. Only runs that are fair whatever lies beyond the visited
+  /// part satisfy the constraints for `must`.
   func constraints(_ certainty: Certainty) -> [FairnessConstraint] {
     if let known = knownConstraints[certainty] { return known }
     let constraints = fairness.map { fairness in
@@ -72,7 +72,7 @@ extension GraphChecker {
     return constraints
   }
 
-  /// The automaton with its letters as sets of states and questions about steps, where they are surely as required.
+  /// Returns the automaton with its letters as sets of states and questions about steps for which the letters must hold.
   func reader(_ automaton: BuchiAutomaton<TraceAtom<Atom, StepAtom>>) -> BuchiMonitor {
     var known: [BuchiAutomaton<TraceAtom<Atom, StepAtom>>.Letters: BuchiMonitor.Edge] = [:]
     let edges = automaton.edges.map { edges in
@@ -87,7 +87,7 @@ extension GraphChecker {
     return BuchiMonitor(acceptanceCount: automaton.acceptanceCount, edges: edges)
   }
 
-  /// An edge that reads certain letters.
+  /// Returns an edge that reads the given letters.
   private func reading(
     _ letters: BuchiAutomaton<TraceAtom<Atom, StepAtom>>.Letters, of atoms: [TraceAtom<Atom, StepAtom>]
   ) -> BuchiMonitor.Edge {

@@ -2,11 +2,11 @@ import FlowAlgorithms
 public import FlowLogic
 public import FlowStateGraph
 
-/// Decides claims over one state graph, and remembers the sets of states it has worked out.
+/// Decides claims over one state graph, and remembers the sets of states that it has computed.
 ///
-/// On a truncated graph every formula gets two sets of states: those where it holds whatever lies
-/// beyond the unexpanded states, and those where it may hold (after Bruns and Godefroid, Model checking partial
-/// state spaces with three-valued temporal logics, 1999). So whatever is decided is true of the whole.
+/// On a truncated graph every formula gets two sets of states: those where it holds whatever lies beyond the unexpanded states,
+/// and those where it may hold (after Bruns and Godefroid, Model checking partial state spaces with three-valued temporal logics,
+/// 1999). So every decision is valid for the whole state space.
 public final class GraphChecker<Atom: Hashable & Sendable, StepAtom: Hashable & Sendable> {
   /// The formulas about states that this checker decides.
   public typealias State = StateFormula<Atom, StepAtom>
@@ -15,34 +15,34 @@ public final class GraphChecker<Atom: Hashable & Sendable, StepAtom: Hashable & 
 
   /// The graph that claims are decided on.
   public let graph: StateGraph
-  /// The steps that a run may not put off for ever, and be fair.
+  /// The classes of steps that a fair run may not postpone forever.
   public let fairness: [FairnessClass<Atom, StepAtom>]
   let bounds: EmptinessCheckBounds
   let threads: ThreadCount
   let backwards: BackwardSearch
-  /// Why something that the claim at hand depends on was not worked out.
+  /// Why something that the current claim depends on could not be computed.
   var shortfall: InconclusiveReason?
   private let statesOfAtom: (Atom) -> StateSet
   private let testOfKind: (StepAtom, TransitionLabel) -> Bool
   private var known: [State: Satisfaction] = [:]
   /// For each step atom, whether it holds of each label.
   private var labelsOfAtoms: [StepAtom: [Bool]] = [:]
-  /// The first steps that must satisfy formulas.
+  /// For each formula, the first step that must satisfy it.
   private var firstSteps: [Step: Transition?] = [:]
-  /// What searches for runs that refute claims found.
+  /// The results of searches for runs that refute claims.
   var knownRuns: [Claim<Atom, StepAtom>: RunSearch<Claim<Atom, StepAtom>>.Found] = [:]
   /// The fairness classes as they must, or may, constrain runs.
   var knownConstraints: [Certainty: [FairnessConstraint]] = [:]
-  /// Whether whatever they say is enabled can be taken at once.
+  /// Whether every enabled class can be taken at once.
   var knownClosure: Bool?
 
   /// Prepares to decide claims over `graph`.
   ///
   /// - Parameters:
-  ///   - fairness: Which runs `existsGlobally` and `linear` speak of; all of them by default.
-  ///   - bounds: What bounds the searches for infinite runs.
-  ///   - threads: How many threads decide claims together; no answer depends on it.
-  ///   - states: The states where an atom holds; asked once for each atom.
+  ///   - fairness: Restricts the runs that `existsGlobally` and `linear` quantify over; all runs by default.
+  ///   - bounds: The bounds of searches for infinite runs.
+  ///   - threads: How many threads decide claims together. No answer depends on it.
+  ///   - states: Returns the states in which an atom holds.
   ///   - labels: Whether a step atom holds of all steps with a label.
   public init(
     graph: StateGraph, fairness: [FairnessClass<Atom, StepAtom>] = [],
@@ -59,35 +59,36 @@ public final class GraphChecker<Atom: Hashable & Sendable, StepAtom: Hashable & 
     testOfKind = labels
   }
 
-  /// The states where the formula must hold, and those where it may.
+  /// Returns the states where the formula must hold, and those where it may.
   public func evaluate(_ formula: State) -> Satisfaction {
     if let known = known[formula] { return known }
     let result = workOut(formula)
-    // What was truncated may be worked out another time.
+    // A truncated result is not kept, so that it can be computed another time.
     if shortfall == nil { known[formula] = result }
     return result
   }
 
-  /// Whether what must hold is all that may hold.
+  /// Whether all that may hold must hold.
   var isExact: Bool { graph.truncation == nil && shortfall == nil }
 
-  /// Whether some state that was seen must satisfy the formula.
+  /// Whether some visited state must satisfy the formula.
   public func occurs(_ formula: State) -> Bool {
     !evaluate(formula).must.isEmpty
   }
 
-  /// Whether some step that was seen must satisfy the formula.
+  /// Whether some visited step must satisfy the formula.
   public func occurs(_ formula: Step) -> Bool {
     firstStep(formula) != nil
   }
 
-  /// Looks for the first steps that must satisfy some formulas, all in one pass, and with several threads for the runs and cycles that
-  /// refute claims; what is asked about them later is known then.
+  /// Finds the first steps that must satisfy some formulas, all in one pass. With several threads, also finds the runs and cycles
+  /// that refute claims. Later queries use these results.
   ///
-  /// A formula that depends on something that could not be worked out is left for later. So is the search for runs on a small graph.
+  /// Leaves formulas for later that depend on something that could not be computed. On a small graph, leaves the search for runs
+  /// for later, too.
   ///
   /// - Parameter isOver: Whether to leave the rest for later.
-  /// - Returns: For how many claims runs were searched for.
+  /// - Returns: The number of claims for which runs were searched.
   @discardableResult
   public func prepare(
     _ formulas: some Sequence<Step>, refuting claims: some Sequence<Claim<Atom, StepAtom>>,
@@ -104,7 +105,7 @@ public final class GraphChecker<Atom: Hashable & Sendable, StepAtom: Hashable & 
     }
     shortfall = nil
     guard !isOver() else { return 0 }
-    // The first steps tell whether a claim about each step, or about cycles, needs a search.
+    // The first steps show whether a claim about each step, or about cycles, needs a search.
     let claims = threads.count(for: graph.stateCount) > 1 ? Set(claims) : []
     let first = searches(refuting: claims.filter(\.isAboutWholeRuns))
     let tasks = first.map { search in { @Sendable in _ = search.find() } }
@@ -119,7 +120,7 @@ public final class GraphChecker<Atom: Hashable & Sendable, StepAtom: Hashable & 
     return first.count + second.count
   }
 
-  /// The first step that must satisfy a formula, in the order of sources; nil when none does.
+  /// Returns the first step that must satisfy a formula, in the order of sources; nil if there is none.
   func firstStep(_ formula: Step) -> Transition? {
     if let known = firstSteps[formula] { return known }
     return graph.firstTransition(satisfying: filter(formula, .must))
@@ -146,7 +147,8 @@ public final class GraphChecker<Atom: Hashable & Sendable, StepAtom: Hashable & 
     }
   }
 
-  /// The states that satisfy all of some formulas; once none may, the rest, which may need a search, is not asked.
+  /// Returns the states that satisfy all formulas. Once no state may, the remaining formulas, which may need a search, are
+  /// skipped.
   private func satisfyingAll(of operands: [State]) -> Satisfaction {
     var result = Satisfaction(everywhere: true, stateCount: graph.stateCount)
     for operand in operands {
@@ -156,7 +158,7 @@ public final class GraphChecker<Atom: Hashable & Sendable, StepAtom: Hashable & 
     return result
   }
 
-  /// The states that a step leaves which satisfies the formula; an unexpanded state may have one that was not seen.
+  /// Returns the states with a step that satisfies the formula. An unexpanded state may have such a step that was not visited.
   private func taking(_ formula: Step) -> Satisfaction {
     let must = graph.sources(of: filter(formula, .must), threads: threads)
     guard !isExact else { return Satisfaction(exactly: must) }
@@ -166,9 +168,9 @@ public final class GraphChecker<Atom: Hashable & Sendable, StepAtom: Hashable & 
     return Satisfaction(must: must, may: may)
   }
 
-  /// The states from which the target can be reached.
+  /// Returns the states from which the target can be reached.
   ///
-  /// An unexpanded state may have a step that leads out of what was seen, to a state where anything may hold.
+  /// An unexpanded state may have a step that leaves the visited part, to a state where anything may hold.
   private func reaching(_ target: Satisfaction, along: Step) -> Satisfaction {
     let must = backwards.statesReaching(target.must, along: filter(along, .must))
     guard !isExact else { return Satisfaction(exactly: must) }
@@ -179,7 +181,7 @@ public final class GraphChecker<Atom: Hashable & Sendable, StepAtom: Hashable & 
       must: must, may: backwards.statesReaching(beyond, along: filter(along, .may)))
   }
 
-  /// The states whose unseen steps must, or may, satisfy the formula.
+  /// Returns the states whose unseen steps must, or may, satisfy the formula.
   private func unseenSteps(_ formula: Step) -> Satisfaction {
     let nowhere = StateSet(stateCount: graph.stateCount)
     switch formula {
@@ -198,16 +200,16 @@ public final class GraphChecker<Atom: Hashable & Sendable, StepAtom: Hashable & 
     }
   }
 
-  /// The formula as a filter of steps that were seen.
+  /// Returns the formula as a filter of visited steps.
   func filter(_ formula: Step, _ certainty: Certainty) -> TransitionFilter {
     TransitionFilter(of: graph, question(formula, certainty))
   }
 
-  /// The formula as a question about steps that were seen.
+  /// Returns the formula as a question about visited steps.
   private func question(_ formula: Step, _ certainty: Certainty) -> TransitionQuestion {
     var atoms: [StepAtom] = []
     formula.collectAtoms(&atoms)
-    // Labels of which the same atoms hold leave the same to ask. Each atom splits the classes of labels so far.
+    // Labels of which the same atoms hold form a class, with one question about the ends. Each atom splits the classes so far.
     var (classes, positions): ([Set<StepAtom>], [Int]) = (
       [[]], Array(repeating: 0, count: graph.labels.count)
     )
@@ -224,7 +226,7 @@ public final class GraphChecker<Atom: Hashable & Sendable, StepAtom: Hashable & 
       }
       classes = split
     }
-    // Nobody knows what a step does that a bound cut short: its state is open, and may take any.
+    // Where a truncated step leads is unknown. Its source is open, and may take any step.
     for (label, kind) in graph.labels.enumerated() where kind.flags.contains(.truncated) {
       positions[label] = classes.count
     }
@@ -232,13 +234,13 @@ public final class GraphChecker<Atom: Hashable & Sendable, StepAtom: Hashable & 
     return TransitionQuestion(questions, positions)
   }
 
-  /// Tells steps from those that a bound cut short; nil where there are none of these.
+  /// A filter of all steps but those that a bound cut short; nil if there are no such steps.
   var wholeSteps: TransitionFilter? {
     guard graph.labels.contains(where: { $0.flags.contains(.truncated) }) else { return nil }
     return filter(.constant(true), .must)
   }
 
-  /// Whether a step atom holds of each label, by its number.
+  /// Returns for each label, by its number, whether a step atom holds of it.
   private func labels(of atom: StepAtom) -> [Bool] {
     if let known = labelsOfAtoms[atom] { return known }
     let answers = graph.labels.map { testOfKind(atom, $0) }
@@ -246,7 +248,7 @@ public final class GraphChecker<Atom: Hashable & Sendable, StepAtom: Hashable & 
     return answers
   }
 
-  /// What the formula leaves to ask of the two ends of a step of which these atoms hold.
+  /// Returns what the formula leaves to ask of the two ends of a step of which these atoms hold.
   private func ends(_ formula: Step, of holding: Set<StepAtom>, _ certainty: Certainty)
     -> TransitionFilter.Ends
   {
@@ -263,7 +265,7 @@ public final class GraphChecker<Atom: Hashable & Sendable, StepAtom: Hashable & 
 }
 
 extension Claim {
-  /// Whether it is a claim about runs that is not one about each step.
+  /// Whether it is a claim about runs that is not equivalent to a claim about each step.
   fileprivate var isAboutWholeRuns: Bool {
     if case .linear(let formula) = self { formula.claimOfEachStep() == nil } else { false }
   }

@@ -2,7 +2,7 @@ import FlowAlgorithms
 import FlowLogic
 import FlowStateGraph
 
-/// A search for a run that refutes a claim, for any thread.
+/// A search for a run that refutes a claim. Any thread can do it.
 final class RunSearch<Claim: Sendable>: Sendable {
   typealias Found = Result<Lasso?, EmptinessCheckEnd>
 
@@ -21,12 +21,12 @@ final class RunSearch<Claim: Sendable>: Sendable {
     return found
   }
 
-  /// What was found; nil before the search.
+  /// The result; nil before the search.
   var result: Found? { found.withLock { $0 } }
 }
 
 extension GraphChecker {
-  /// The searches for runs that refute some claims, but for those that depend on something that could not be worked out.
+  /// Returns the searches for runs that refute some claims, except claims that depend on something that could not be computed.
   func searches(refuting claims: some Sequence<Claim<Atom, StepAtom>>) -> [RunSearch<Claim<Atom, StepAtom>>] {
     defer { shortfall = nil }
     return claims.compactMap { claim in
@@ -56,9 +56,9 @@ extension GraphChecker {
     }
   }
 
-  /// The search for a fair run from an initial state that refutes a formula, as far as that is sure.
+  /// Returns a search for a fair run from an initial state that must refute a formula.
   ///
-  /// On a truncated graph the run is one of the whole system all the same.
+  /// On a truncated graph, too, the run is one of the whole system.
   func search(
     refuting formula: TraceFormula
   ) throws(TranslationError) -> RunSearch<Claim<Atom, StepAtom>> {
@@ -68,22 +68,22 @@ extension GraphChecker {
     return RunSearch(.linear(formula)) { () throws(EmptinessCheckEnd) in try check.lasso() }
   }
 
-  /// Whether a formula says the same of each step and is so of every one; false also where that is not known.
+  /// Whether a formula is a claim about each step that every step satisfies; false also if that is unknown.
   func holdsAtEachStep(_ formula: TraceFormula) -> Bool {
     formula.claimOfEachStep().map(holdsThroughout) ?? false
   }
 
-  /// Whether a claim about one step holds of every step, and of stuttering in every state; false also where that is not known.
+  /// Whether a claim about one step holds of every step, and of stuttering in every state; false also if that is unknown.
   ///
-  /// Then it holds at every position of every run, fair or not.
+  /// If so, it holds at every position of every run, fair or not.
   private func holdsThroughout(_ claim: StepClaim<Atom, StepAtom>) -> Bool {
     let bad = StepClaim.not(claim)
     guard isExact, !occurs(bad.stuttering), isExact else { return false }
     return firstStep(bad.step) == nil && isExact
   }
 
-  /// Decides whether there is no cycle that refutes a claim, with a run to one: the way to the cycle is a shortest one to any such cycle,
-  /// and the cycle a shortest one from where it begins.
+  /// Decides a claim that there is no cycle. A counterexample has a shortest path to any refuting cycle, and a shortest cycle
+  /// from where it begins.
   func checkCycles(_ claim: Claim<Atom, StepAtom>) -> ClaimResult {
     result { () throws(EmptinessCheckEnd) in
       guard let found = knownRuns[claim] ?? cycleSearch(claim)?.find() else { return nil }
@@ -94,7 +94,7 @@ extension GraphChecker {
     }
   }
 
-  /// The search for a cycle that refutes a claim, as a run that begins on it; nil where there can't be one.
+  /// Returns a search for a cycle that refutes a claim, as a run that begins on the cycle; nil if there can be none.
   func cycleSearch(_ claim: Claim<Atom, StepAtom>) -> RunSearch<Claim<Atom, StepAtom>>? {
     let wanted: Step
     var edge = BuchiMonitor.Edge(

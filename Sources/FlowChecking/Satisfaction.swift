@@ -1,14 +1,14 @@
 public import FlowStateGraph
 
-/// The states where a formula must hold and those where it may, given what was seen.
+/// The states where a formula must hold and those where it may, given the visited part of the system.
 ///
-/// Invariant: `must` is a part of `may`; on a complete graph they are equal, and worked out once.
+/// Invariant: `must` is a subset of `may`. On a complete graph they are equal and share one set.
 public struct Satisfaction: Sendable {
-  /// The states where it holds whatever lies beyond what was seen.
+  /// The states where the formula holds whatever lies beyond the visited part.
   public private(set) var must: StateSet
-  /// The states where it may hold, unless they are the same.
+  /// The states where the formula may hold; nil if they are the same.
   private var otherMay: StateSet?
-  /// The states where it holds for something that may lie beyond what was seen.
+  /// The states where the formula holds for something that may lie beyond the visited part.
   public var may: StateSet { otherMay ?? must }
 
   package init(must: StateSet, may: StateSet) { (self.must, otherMay) = (must, may) }
@@ -19,7 +19,7 @@ public struct Satisfaction: Sendable {
     self.init(exactly: StateSet(stateCount: stateCount, containsAll: value))
   }
 
-  /// Whether nothing is open.
+  /// Whether the two sets are equal.
   package var isExact: Bool { otherMay == nil || otherMay == must }
 
   package subscript(certainty: Certainty) -> StateSet {
@@ -34,17 +34,17 @@ public struct Satisfaction: Sendable {
     return Satisfaction(must: otherMay.complement(), may: must.complement())
   }
 
-  /// What satisfies all of some formulas.
+  /// Returns what satisfies all of some formulas.
   package static func all(_ operands: [Satisfaction], stateCount: Int) -> Satisfaction {
     combined(operands, neutral: true, stateCount) { $0.formIntersection($1) }
   }
 
-  /// What satisfies some of some formulas.
+  /// Returns what satisfies at least one of some formulas.
   package static func any(_ operands: [Satisfaction], stateCount: Int) -> Satisfaction {
     combined(operands, neutral: false, stateCount) { $0.formUnion($1) }
   }
 
-  /// The operands combined; what is so everywhere, or nowhere, where there are none.
+  /// Combines the operands; without any, the result is everywhere true or everywhere false.
   private static func combined(
     _ operands: [Satisfaction], neutral: Bool, _ stateCount: Int,
     _ combine: (inout StateSet, StateSet) -> Void
@@ -68,7 +68,7 @@ package enum Certainty {
   case must
   case may
 
-  /// What is meant by the operand of a negation.
+  /// The set that applies to the operand of a negation.
   package var opposite: Certainty {
     switch self {
     case .must: .may

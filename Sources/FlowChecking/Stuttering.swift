@@ -2,10 +2,10 @@ import FlowLogic
 import FlowStateGraph
 
 extension LTLFormula {
-  /// Whether no run satisfies it or not depending on where and how often it stutters between steps.
+  /// Whether its truth is independent of where and how often a run stutters between steps.
   ///
-  /// A formula without X cannot tell how often a letter stands there (Lamport, What good is temporal logic?, 1983), and stuttering repeats
-  /// the letter where no atom asks for the step into a position.
+  /// A formula without X cannot tell how often a letter is repeated (Lamport, What good is temporal logic?, 1983). Stuttering
+  /// repeats the letter if no atom asks about the step into a position.
   func isStutterInvariant<State, Step>() -> Bool where Atom == TraceAtom<State, Step> {
     !hasNext
       && atoms.allSatisfy { atom in
@@ -15,7 +15,7 @@ extension LTLFormula {
 }
 
 extension Lasso {
-  /// The run that does the same without stuttering, unless it stutters for ever.
+  /// The same run without stuttering, unless it stutters forever.
   var withoutStuttering: Lasso {
     let steps = loop.filter { $0 != .stutter }
     return Lasso(start: start, stem: stem.filter { $0 != .stutter }, loop: steps.isEmpty ? [.stutter] : steps)
@@ -23,7 +23,7 @@ extension Lasso {
 }
 
 extension GraphChecker {
-  /// The run without the positions at which it stutters though it breaks the formula without them as well.
+  /// Returns the run without stuttering that it does not need to break the formula.
   func withoutNeedlessStuttering(_ lasso: Lasso, breaking formula: TraceFormula) -> Lasso {
     if formula.isStutterInvariant() { return lasso.withoutStuttering }
     guard isExact else { return lasso }
@@ -42,7 +42,7 @@ extension GraphChecker {
     return result
   }
 
-  /// Whether an atom is true at a position, of a graph that is all there is.
+  /// Returns a test of whether an atom is true at a position. The graph must be complete.
   private func truth(of atom: TraceAtom<Atom, StepAtom>) -> (TracePosition) -> Bool {
     switch atom {
     case .state(let formula):
@@ -70,7 +70,7 @@ extension GraphChecker {
   }
 }
 
-/// A state of a run, and the step that led there.
+/// A state of a run, and the step that led to it.
 private struct TracePosition {
   var state: StateID
   var step: Transition?

@@ -1,11 +1,11 @@
-/// What is known about a rule, property or goal in the end.
+/// The final answer about a rule, property or goal.
 public enum Verdict: String, Sendable, Hashable, CaseIterable {
-  /// It is true of everything that can happen.
+  /// The claim is true of everything that can happen.
   case holds
-  /// Some run refutes it, or no run demonstrates it.
+  /// Some run refutes the claim, or no run demonstrates it.
   case violated
-  /// It holds, but only because what it describes never happens.
+  /// The claim holds, but only because what it describes never happens.
   case vacuous
-  /// The search was truncated before anything was decided.
+  /// The search was truncated before it decided the claim.
   case undetermined
 }

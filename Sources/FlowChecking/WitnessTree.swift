@@ -4,37 +4,36 @@ public import FlowStateGraph
 
 /// Why a branching formula is true or false in a state, as far as runs can show it.
 ///
-/// What some run does is shown by a run, and then by why its end is as it should be. What no run does, or every run does,
-/// cannot be shown by one; such a node has no branches.
+/// A run shows what some run does, and the next node explains the state at its end. No single run can show what no run does or
+/// what every run does, so such a node has no branches.
 public struct WitnessTree<Atom: Hashable & Sendable>: Hashable, Sendable {
   /// How a branch leads from its node to the next.
   public enum Connective: Hashable, Sendable {
-    /// Not at all: the next node speaks of the same state.
+    /// The next node is about the same state.
     case here
-    /// By these steps.
+    /// These steps lead to the next node.
     case steps(Trace)
-    /// By a run that goes on for ever; there is no next node.
+    /// A run that goes on forever; there is no next node.
     case forEver(Lasso)
   }
 
-  /// A part of the reason.
+  /// A reason.
   public struct Branch: Hashable, Sendable {
-    /// How it leads away from the node.
+    /// How the branch leads away from the node.
     public var way: Connective
-    /// What is true or false at its end.
+    /// What is true or false at the end of the branch.
     public var next: WitnessTree?
   }
 
-  /// The state that this node speaks of.
+  /// The state that the node is about.
   public var state: StateID
-  /// What is true or false there.
+  /// The formula that is true or false in that state.
   public var formula: CTLFormula<Atom>
-  /// Whether it is true.
+  /// Whether the formula is true.
   public var holds: Bool
-  /// The reasons, all of which are needed; none where the state itself is the reason, where no run can show it, or where
-  /// ``isTruncated``.
+  /// The reasons, all of which are needed. Empty if the state itself is the reason, if no run can show it, or if ``isTruncated``.
   public var branches: [Branch] = []
-  /// Whether reasons are left out, since the tree would become too large or a search for a run hit a bound.
+  /// Whether reasons are left out because the tree would become too large or a search for a run hit a bound.
   public var isTruncated = false
 
   /// The number of nodes.
@@ -42,9 +41,9 @@ public struct WitnessTree<Atom: Hashable & Sendable>: Hashable, Sendable {
 }
 
 extension GraphChecker {
-  /// Why the formula is false in the first initial state where it must be; nil when there is none.
+  /// Explains why the formula is false in the first initial state where it must be; nil if there is no such state.
   ///
-  /// - Parameter meaning: What an atom says of a state.
+  /// - Parameter meaning: Returns what an atom says of a state.
   public func witness<Name>(
     against formula: CTLFormula<Name>, meaning: @escaping (Name) -> State
   ) -> WitnessTree<Name>? {
@@ -53,9 +52,9 @@ extension GraphChecker {
     return explain(formula, in: state, meaning: meaning)
   }
 
-  /// Why the formula is true, or false, in a state where it must be; nil where that is not known.
+  /// Explains why the formula is true or false in a state; nil if its value there is unknown.
   ///
-  /// - Parameter meaning: What an atom says of a state.
+  /// - Parameter meaning: Returns what an atom says of a state.
   public func explain<Name>(
     _ formula: CTLFormula<Name>, in state: StateID, meaning: @escaping (Name) -> State
   ) -> WitnessTree<Name>? {
@@ -74,30 +73,30 @@ private struct Explainer<
 
   let checker: GraphChecker<Atom, StepAtom>
   let meaning: (Name) -> StateFormula<Atom, StepAtom>
-  /// How many more nodes the tree may have.
+  /// The number of nodes that can still be added.
   var room = 12
 
-  /// Where the formula must hold and where it may.
+  /// Returns where the formula must hold and where it may.
   private func satisfaction(of formula: Formula) -> Satisfaction {
     checker.evaluate(StateFormula(formula.mapAtoms(meaning)))
   }
 
-  /// The states where the formula must have a value.
+  /// Returns the states where the formula must have a value.
   private func states(of formula: Formula, _ value: Bool) -> StateSet {
     let satisfaction = satisfaction(of: formula)
     return value ? satisfaction.must : satisfaction.may.complement()
   }
 
-  /// Whether the formula is true in a state, where that is sure.
+  /// Returns whether the formula is true in a state; nil if that is unknown.
   func value(of formula: Formula, in state: StateID) -> Bool? {
     let satisfaction = satisfaction(of: formula)
     if satisfaction.must.contains(state) { return true }
     return satisfaction.may.contains(state) ? nil : false
   }
 
-  /// A node and what is below it.
+  /// Returns a node with its subtree.
   mutating func explanation(of formula: Formula, in state: StateID, _ holds: Bool) -> Tree {
-    // A negation says the same of its operand, so it needs no node of its own.
+    // A negation is explained by its operand, so it needs no node of its own.
     if case .not(let operand) = formula { return explanation(of: operand, in: state, !holds) }
     var tree = Tree(state: state, formula: formula, holds: holds)
     room -= 1
@@ -139,7 +138,7 @@ private struct Explainer<
     return tree
   }
 
-  /// The operands of a connective that decide it, with their values.
+  /// Returns the operands that decide a connective, with their values.
   private func decisive(
     _ formula: Formula, _ left: Formula, _ right: Formula, _ tree: Tree
   ) -> [(Formula, Bool)] {
@@ -171,7 +170,8 @@ private struct Explainer<
     tree.branches.append(.init(way: way, next: explanation(of: formula, in: state, holds)))
   }
 
-  /// Adds a shortest way to where a formula has a value, through states where another one has; false when there is none.
+  /// Adds a shortest path to where a formula has a value, through states where another formula has one. Returns whether there is
+  /// one.
   private mutating func reach(
     _ target: Formula, _ value: Bool, through: Formula?, _ valueThrough: Bool, for tree: inout Tree
   ) -> Bool {
@@ -183,7 +183,7 @@ private struct Explainer<
     return true
   }
 
-  /// Adds a fair run that stays where a formula has a value; false when none was found.
+  /// Adds a fair run that stays where a formula has a value. Returns whether one was found.
   private mutating func remain(_ operand: Formula, _ value: Bool, for tree: inout Tree) -> Bool {
     guard let lasso = checker.run(from: tree.state, remainingIn: states(of: operand, value)) else {
       tree.isTruncated = true
@@ -193,7 +193,7 @@ private struct Explainer<
     return true
   }
 
-  /// A shortest way that leaves only allowed states.
+  /// Returns a shortest path that leaves only allowed states.
   private func way(from start: StateID, to targets: StateSet, through allowed: StateSet?) -> Trace? {
     var visited = StateSet(stateCount: checker.graph.stateCount)
     visited.insert(start)

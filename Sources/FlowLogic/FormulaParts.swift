@@ -1,17 +1,17 @@
-/// The formulas that some formulas consist of, these included, each as often as it occurs and in the order of writing.
+/// The subformulas of some formulas, including these, each as often as it occurs and in the order of writing.
 package struct FormulaParts<Atom: Hashable & Sendable, StepAtom: Hashable & Sendable> {
-  /// Those about states.
+  /// The formulas about states.
   package private(set) var states: [StateFormula<Atom, StepAtom>] = []
-  /// Those about steps.
+  /// The formulas about steps.
   package private(set) var steps: [StepFormula<Atom, StepAtom>] = []
 
-  /// No formulas so far.
+  /// Creates an empty collection.
   package init() {}
 
-  /// What is asked of states.
+  /// The state atoms.
   package var atoms: [Atom] { states.compactMap { if case .atom(let atom) = $0 { atom } else { nil } } }
 
-  /// What is asked of steps themselves.
+  /// The step atoms.
   package var stepAtoms: [StepAtom] {
     steps.compactMap { if case .atom(let atom) = $0 { atom } else { nil } }
   }
@@ -31,7 +31,7 @@ package struct FormulaParts<Atom: Hashable & Sendable, StepAtom: Hashable & Send
     }
   }
 
-  /// Adds what a formula asks of the positions of a run.
+  /// Adds the formulas that a formula asks of the positions of a run.
   package mutating func add(_ formula: LTLFormula<TraceAtom<Atom, StepAtom>>) {
     for atom in formula.atoms {
       switch atom {
@@ -41,7 +41,7 @@ package struct FormulaParts<Atom: Hashable & Sendable, StepAtom: Hashable & Send
     }
   }
 
-  /// Adds what a fairness constraint asks.
+  /// Adds the formulas of a fairness class.
   package mutating func add(_ fairness: FairnessClass<Atom, StepAtom>) {
     add(fairness.enabled)
     add(fairness.taken)

@@ -1,5 +1,6 @@
 extension ArraySlice {
-  /// The elements joined from left to right by halves, so that a long chain is no deep one; nil for none.
+  /// Returns the elements joined from left to right as a balanced tree, so that a long chain is not deeply nested; nil if there
+  /// are none.
   package func joinedByHalves(_ join: (Element, Element) -> Element) -> Element? {
     guard count > 1 else { return first }
     let middle = startIndex + (count + 1) / 2

@@ -1,9 +1,9 @@
 extension StateFormula {
-  /// The same claim by what a run can reach, take and remain in (Clarke and Emerson, 1981).
+  /// Translates a CTL formula to what a run can reach, take and remain in (Clarke and Emerson, 1981).
   ///
-  /// Quantifiers range over fair runs, and a run may stutter. `EX` and `AX` speak of real steps, and of stuttering only in a state without
-  /// any. A finite run can always go on fairly as long as every class of steps can be taken where it is enabled, so
-  /// reaching something asks for no fairness.
+  /// Quantifiers range over fair runs, and a run may stutter. `EX` and `AX` are about real steps, and about stuttering only in a
+  /// state without steps. A finite run always has a fair continuation if every class of steps can be taken where it is enabled,
+  /// so reachability needs no fairness.
   public init(_ formula: CTLFormula<StateFormula>) {
     switch formula {
     case .constant(let value): self = .constant(value)
@@ -25,7 +25,7 @@ extension StateFormula {
     case .until(.some, let left, let right):
       self = Self.someUntil(StateFormula(left), StateFormula(right))
     case .until(.all, let left, let right):
-      // Refuted by a run that never comes to the right operand, or leaves the left one before it.
+      // A run refutes it that never reaches the right operand, or that leaves the left one before.
       let right = StateFormula(right)
       self = .not(.any([Self.leaving(StateFormula(left), before: right), .existsGlobally(.not(right))]))
     case .weakUntil(.some, let left, let right):
@@ -41,7 +41,7 @@ extension StateFormula {
     }
   }
 
-  /// Some step, or stuttering where there is none, leads to a state that satisfies the operand.
+  /// Some step, or stuttering if there is none, leads to a state that satisfies the operand.
   private static func someNext(_ operand: StateFormula) -> StateFormula {
     .any([.existsNext(.after(operand)), .all([operand, .not(.existsNext(.constant(true)))])])
   }
@@ -51,7 +51,7 @@ extension StateFormula {
     .existsUntil(target: right, along: left == .constant(true) ? .constant(true) : .before(left))
   }
 
-  /// Some run comes to a state that satisfies neither operand, and satisfies the right one in none before.
+  /// Some run reaches a state that satisfies neither operand, without satisfying the right one before.
   private static func leaving(_ left: StateFormula, before right: StateFormula) -> StateFormula {
     someUntil(.not(right), .all([.not(left), .not(right)]))
   }

@@ -1,4 +1,4 @@
-/// A claim about one state of a graph, over state atoms and step atoms that the caller gives meaning.
+/// A claim about one state of a graph, over state atoms and step atoms to which the caller gives meaning.
 ///
 /// The fragment is the branching logic that navigation rules need: Boolean connectives and reachability
 /// along a class of steps (EF restricted to actions, after De Nicola and Vaandrager's ACTL, 1990).
@@ -19,9 +19,9 @@ public indirect enum StateFormula<Atom: Hashable & Sendable, StepAtom: Hashable 
   case existsUntil(target: StateFormula, along: StepFormula<Atom, StepAtom>)
   /// Some step from the state satisfies the operand (EX restricted to actions).
   case existsNext(StepFormula<Atom, StepAtom>)
-  /// Some fair run from the state stays for ever in states that satisfy the operand (EG over fair runs).
+  /// Some fair run from the state stays forever in states that satisfy the operand (EG over fair runs).
   ///
-  /// Stuttering is staying, and in each state a run can stutter; which runs are fair, the caller says.
+  /// A stuttering run stays, and a run can stutter in every state. The caller says which runs are fair.
   case existsGlobally(StateFormula)
 }
 
@@ -55,16 +55,16 @@ public enum Claim<Atom: Hashable & Sendable, StepAtom: Hashable & Sendable>: Has
   case reachable(StateFormula<Atom, StepAtom>)
   /// No cycle stays in states that satisfy `within` and takes a step that satisfies `taking`.
   case noCycle(within: StateFormula<Atom, StepAtom>, taking: StepFormula<Atom, StepAtom>)
-  /// No cycle made of such steps only takes one to another state that satisfies `taking`.
+  /// No cycle that consists only of such steps takes one to another state that satisfies `taking`.
   case noCycleAlong(StepFormula<Atom, StepAtom>, taking: StepFormula<Atom, StepAtom>)
   /// Every initial state satisfies the formula.
   case initially(StateFormula<Atom, StepAtom>)
-  /// Every fair run from an initial state satisfies the formula; stuttering is a step of a run.
+  /// Every fair run from an initial state satisfies the formula. Stuttering counts as a step of a run.
   case linear(LTLFormula<TraceAtom<Atom, StepAtom>>)
 }
 
 extension StateFormula {
-  /// Whether it looks further than at one state.
+  /// Whether the formula depends on more than one state.
   package var isTemporal: Bool {
     switch self {
     case .constant, .atom: false
@@ -76,7 +76,7 @@ extension StateFormula {
 }
 
 extension StepFormula {
-  /// Whether it looks further than at one step and its ends.
+  /// Whether the formula depends on more than one step and its ends.
   package var isTemporal: Bool {
     switch self {
     case .constant, .atom: false

@@ -1,11 +1,11 @@
 import FlowAlgorithms
 
 extension BuchiAutomaton {
-  /// The strongly connected components of the states that can be reached from the initial one.
+  /// The strongly connected components of the states reachable from the initial one.
   struct Components {
-    /// The component of each state, -1 for states out of reach; what a component leads to has a smaller number.
+    /// The component of each state; -1 for unreachable states. A component leads only to components with smaller numbers.
     var component: [Int]
-    /// Whether some run that stays in the component is accepted, by number of the component.
+    /// Whether some run that stays in the component is accepted, by the component's number.
     var isAccepting: [Bool]
 
     /// Whether an edge stays in the component of its source.
@@ -14,7 +14,7 @@ extension BuchiAutomaton {
     }
   }
 
-  /// The components.
+  /// The strongly connected components.
   var components: Components {
     let component = stronglyConnectedComponents(
       of: edges.map { $0.map(\.target) }, reachedFrom: CollectionOfOne(0))

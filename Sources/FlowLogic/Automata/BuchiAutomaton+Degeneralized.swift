@@ -1,11 +1,11 @@
 import FlowAlgorithms
 
 extension BuchiAutomaton {
-  /// An automaton with exactly one acceptance set that accepts the same runs.
+  /// Returns an automaton with exactly one acceptance set that accepts the same runs.
   ///
-  /// A state remembers which set it waits for; an edge in that set, and in those after it, moves on, and one that
-  /// gets past the last set is accepting (the construction of Gastin and Oddoux, Fast LTL to Büchi
-  /// automata translation, 2001). Between components nothing is remembered.
+  /// A state remembers which set it waits for. An edge in that set, and in those after it, moves on. An edge that gets past the
+  /// last set is accepting (the construction of Gastin and Oddoux, Fast LTL to Büchi automata translation, 2001). Edges between
+  /// components forget the set.
   public func degeneralized() -> BuchiAutomaton {
     guard acceptanceCount != 1 else { return self }
     let components = components
@@ -29,13 +29,13 @@ extension BuchiAutomaton {
     return BuchiAutomaton(atoms: atoms, acceptanceCount: 1, edges: result).withMergedStates()
   }
 
-  /// A state of this automaton, and the acceptance set that is waited for.
+  /// A state of this automaton, and the acceptance set that it waits for.
   private struct Waiting: Hashable {
     var state: Int
     var set: Int
   }
 
-  /// The first set from this one on that the edge is not in.
+  /// Returns the first set, from this one on, that the edge is not in.
   private func following(_ set: Int, _ acceptance: UInt64) -> Int {
     var set = set
     while set < acceptanceCount, acceptance & (1 << UInt64(set)) != 0 { set += 1 }

@@ -1,7 +1,7 @@
 extension BuchiAutomaton {
-  /// The automaton with one state for those that have equal edges, as often as there are any.
+  /// Returns the automaton with states of equal edges merged, repeatedly until there are none.
   ///
-  /// This is a coarse form of bisimulation: states of equal edges accept the same runs.
+  /// This is a coarse form of bisimulation: states with equal edges accept the same runs.
   func withMergedStates() -> BuchiAutomaton {
     var result = withMergedEdges()
     while true {
@@ -16,7 +16,7 @@ extension BuchiAutomaton {
     }
   }
 
-  /// The automaton with parallel edges joined where one can stand for two, and the edges in order.
+  /// Returns the automaton with parallel edges joined if one can replace both, and all edges in order.
   func withMergedEdges() -> BuchiAutomaton {
     var result = self
     for state in edges.indices { result.edges[state] = Self.merged(edges[state]) }
@@ -45,12 +45,12 @@ extension BuchiAutomaton {
 }
 
 extension BuchiAutomaton.Edge {
-  /// Whether it leads to the same state as the other one, with no less acceptance, wherever that one does.
+  /// Whether this edge reads every position that the other one reads, leads to the same state and has no less acceptance.
   func isAsGood(as other: Self) -> Bool {
     target == other.target && other.acceptance & ~acceptance == 0 && letters.includes(other.letters)
   }
 
-  /// An order without meaning, so that equal automata look equal: more acceptance first.
+  /// An arbitrary order, so that equal automata look equal: more acceptance first.
   static func isBefore(_ left: Self, _ right: Self) -> Bool {
     (right.acceptance, left.target, left.letters.positive, left.letters.negative)
       < (left.acceptance, right.target, right.letters.positive, right.letters.negative)
@@ -58,17 +58,17 @@ extension BuchiAutomaton.Edge {
 }
 
 extension BuchiAutomaton.Letters {
-  /// Whether every position that the other one reads is read by this one.
+  /// Whether these letters include every position of the other ones.
   func includes(_ other: Self) -> Bool {
     positive & ~other.positive == 0 && negative & ~other.negative == 0
   }
 
-  /// Whether no position is read by both.
+  /// Whether the two have no position in common.
   func excludes(_ other: Self) -> Bool {
     positive & other.negative != 0 || negative & other.positive != 0
   }
 
-  /// What reads the positions that one of the two reads, where one set of demands can say so.
+  /// Returns letters with exactly the positions of both, or nil if no single set of demands has these.
   func union(_ other: Self) -> Self? {
     let difference = (positive ^ other.positive) | (negative ^ other.negative)
     guard difference.nonzeroBitCount == 1, excludes(other) else { return nil }

@@ -1,15 +1,15 @@
 import FlowAlgorithms
 
 extension BuchiAutomaton {
-  /// The automaton without states from which nothing is accepted or that cannot be reached, and with
-  /// acceptance where it counts only.
+  /// Returns the automaton without unreachable states and states from which nothing is accepted, and with acceptance only where
+  /// it matters.
   ///
-  /// An edge between components is taken once, so it can belong to every acceptance set; an edge in a
-  /// component whose edges leave out an acceptance set belongs to none.
+  /// A run takes an edge between components at most once, so the edge can belong to every acceptance set. If the edges in a
+  /// component leave out an acceptance set, they belong to none.
   func pruned() -> BuchiAutomaton {
     let components = components
     var isUseful = components.isAccepting
-    // What a component leads to has a smaller number, so it is decided by then.
+    // A component leads only to components with smaller numbers, which are decided by then.
     let byComponent = components.component.indices.filter { components.component[$0] >= 0 }
       .sorted { components.component[$0] < components.component[$1] }
     for state in byComponent where edges[state].contains(where: { isUseful[components.component[$0.target]] })
@@ -37,7 +37,7 @@ extension BuchiAutomaton {
     return result.renumbered()
   }
 
-  /// The automaton without states out of reach, the others in the order of a breadth-first search.
+  /// Returns the automaton without unreachable states, the others in breadth-first order.
   func renumbered() -> BuchiAutomaton {
     var states = Interner([0])
     var result = self
@@ -51,7 +51,7 @@ extension BuchiAutomaton {
     return result
   }
 
-  /// The automaton, fresh from ``pruned()``, without acceptance sets that follow from another one.
+  /// Returns the automaton without acceptance sets that another one implies. Call it on a result of ``pruned()``.
   func withFewerAcceptanceSets() -> BuchiAutomaton {
     let components = components
     var inner: [UInt64] = []
@@ -66,7 +66,7 @@ extension BuchiAutomaton {
       }
     }
     func contains(_ acceptance: UInt64, _ set: Int) -> Bool { acceptance & (1 << UInt64(set)) != 0 }
-    // Whoever takes edges of the one again and again takes edges of the other.
+    // A set is implied if all edges of another set are also in it.
     var kept = Array(0..<acceptanceCount)
     for set in 0..<acceptanceCount {
       let isImplied = kept.contains { other in
@@ -74,7 +74,7 @@ extension BuchiAutomaton {
       }
       if isImplied { kept.removeAll { $0 == set } }
     }
-    // A set of all edges is needed only where it tells those components apart that accept nothing.
+    // A set of all edges is needed only to distinguish components that accept nothing.
     if kept.count == 1, !hasRejectingCycle, inner.allSatisfy({ contains($0, kept[0]) }) { kept = [] }
     var result = self
     result.acceptanceCount = kept.count

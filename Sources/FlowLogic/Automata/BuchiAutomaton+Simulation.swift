@@ -1,10 +1,10 @@
 extension BuchiAutomaton {
-  /// Which states can do, step by step, whatever others can, with no less acceptance (direct simulation, as in
-  /// Somenzi and Bloem, 2000); `result[p][q]` says so of q with regard to p.
+  /// Which states simulate others: they can do, step by step, whatever the others can, with no less acceptance (direct
+  /// simulation, as in Somenzi and Bloem, 2000). `result[p][q]` is whether q simulates p.
   ///
-  /// Simulation that ``Letters/isCovered(by:depth:)`` does not see is not found.
+  /// Misses simulations that ``Letters/isCovered(by:depth:)`` does not detect.
   ///
-  /// - Complexity: the square of the number of edges for each round; meant for small automata.
+  /// - Complexity: The square of the number of edges for each round; meant for small automata.
   var simulation: [[Bool]] {
     var simulates = Array(repeating: Array(repeating: true, count: edges.count), count: edges.count)
     var isStable = false
@@ -28,12 +28,12 @@ extension BuchiAutomaton {
     return simulates
   }
 
-  /// The automaton with one state for those that simulate each other, and without what better edges make
+  /// Returns the automaton with one state for those that simulate each other, and without the parts that better edges make
   /// superfluous.
   ///
-  /// An edge need not be taken at positions that another one from the same state reads too, with no less
-  /// acceptance and to a state that simulates its target: whatever the automaton could do before, it still
-  /// can. So an edge is removed, or asks for one more literal where that keeps the two apart.
+  /// An edge is not needed at positions that another edge from the same state reads too, with no less acceptance and to a state
+  /// that simulates its target: the automaton can still do whatever it could before. So the edge is removed, or gets one more
+  /// literal if that separates the two.
   func reducedBySimulation() -> BuchiAutomaton {
     let simulates = simulation
     let representative = edges.indices.map { state in
@@ -44,7 +44,7 @@ extension BuchiAutomaton {
       var kept = edges[state].map { edge in
         Edge(letters: edge.letters, target: representative[edge.target], acceptance: edge.acceptance)
       }
-      // The worst come last, and are restricted first, by what asks for least.
+      // The worst edges come last. They are restricted first, while the better ones still demand least.
       for index in kept.indices.reversed() where !Self.restrict(index, of: &kept, by: simulates) {
         kept.remove(at: index)
       }
@@ -53,7 +53,7 @@ extension BuchiAutomaton {
     return result.renumbered()
   }
 
-  /// Restricts an edge by the others; false when nothing is left of it.
+  /// Restricts an edge by the others. Returns whether anything is left of it.
   private static func restrict(_ index: Int, of edges: inout [Edge], by simulates: [[Bool]]) -> Bool {
     let edge = edges[index]
     let better = edges.indices.filter { other in
@@ -75,14 +75,14 @@ extension BuchiAutomaton {
 }
 
 extension BuchiAutomaton.Letters {
-  /// Whether it is seen that every position that it reads is read by one of the others; false says nothing.
+  /// Whether the others are found to include every position of these letters. False does not mean that they do not.
   ///
-  /// By cases of an atom (Shannon), at most `depth` of them in one another, since the question is as hard as that
-  /// whether a Boolean formula is a tautology.
+  /// Splits into cases by an atom (Shannon), nested at most `depth` deep, since the question is as hard as whether a Boolean
+  /// formula is a tautology.
   func isCovered(by others: [Self], depth: Int = 8) -> Bool {
     let others = others.filter { !excludes($0) }
     if others.contains(where: { $0.includes(self) }) { return true }
-    // One that asks for n atoms more reads a 2^n-th of the positions; together they must come to all of them.
+    // Letters that demand n more atoms include a 2^n-th of the positions. Together they must add up to all of them.
     let shares = others.map { other in
       Double(
         sign: .plus, exponent: -((other.positive & ~positive) | (other.negative & ~negative)).nonzeroBitCount,

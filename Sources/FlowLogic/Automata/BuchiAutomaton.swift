@@ -1,22 +1,22 @@
 /// A generalized Büchi automaton that reads a run position by position, with acceptance on its edges.
 ///
-/// Position 0 is read by an edge from state 0. A run is accepted when some way through the automaton reads
-/// it and takes, for each acceptance set, edges of that set again and again. With no acceptance sets every such way will do
-/// (generalized acceptance on edges, after Couvreur, On-the-fly verification of linear temporal logic, 1999).
+/// An edge from state 0 reads position 0. The automaton accepts a run if some path through the automaton reads it and takes edges
+/// of each acceptance set infinitely often. Without acceptance sets, every such path accepts (generalized acceptance on edges,
+/// after Couvreur, On-the-fly verification of linear temporal logic, 1999).
 public struct BuchiAutomaton<Atom: Hashable & Sendable>: Hashable, Sendable {
-  /// What an edge demands of the atoms at a position: some true, some false, others do not matter.
+  /// What an edge demands of the atoms at a position: some must be true, some false, and the rest do not matter.
   public struct Letters: Hashable, Sendable {
     /// The atoms that must be true; bit i is `atoms[i]`.
     public var positive: UInt64
     /// The atoms that must be false.
     public var negative: UInt64
 
-    /// Demands nothing where nothing is given.
+    /// Describes demands; by default there are none.
     public init(positive: UInt64 = 0, negative: UInt64 = 0) {
       (self.positive, self.negative) = (positive, negative)
     }
 
-    /// Whether a position where exactly these atoms are true is one of them.
+    /// Whether the letters include a position at which exactly these atoms are true.
     public func contains(_ valuation: UInt64) -> Bool {
       positive & ~valuation == 0 && negative & valuation == 0
     }
@@ -24,11 +24,11 @@ public struct BuchiAutomaton<Atom: Hashable & Sendable>: Hashable, Sendable {
 
   /// A way to read one position.
   public struct Edge: Hashable, Sendable {
-    /// The positions it can read.
+    /// The positions that the edge can read.
     public var letters: Letters
-    /// The state it leads to.
+    /// The state that the edge leads to.
     public var target: Int
-    /// The acceptance sets it belongs to; bit i is set number i.
+    /// The acceptance sets that the edge belongs to; bit i is set number i.
     public var acceptance: UInt64
 
     /// Describes an edge.
@@ -40,11 +40,11 @@ public struct BuchiAutomaton<Atom: Hashable & Sendable>: Hashable, Sendable {
   /// The most atoms, and the most acceptance sets.
   public static var capacity: Int { 64 }
 
-  /// What is read at each position; at most ``capacity``.
+  /// The atoms that the automaton reads at each position; at most ``capacity``.
   public var atoms: [Atom]
   /// The number of acceptance sets; at most ``capacity``.
   public var acceptanceCount: Int
-  /// The edges from each state; state 0 is the initial one, and always there.
+  /// The edges from each state; state 0 always exists and is the initial one.
   public var edges: [[Edge]]
 
   /// Describes an automaton.
@@ -54,7 +54,7 @@ public struct BuchiAutomaton<Atom: Hashable & Sendable>: Hashable, Sendable {
     (self.atoms, self.acceptanceCount, self.edges) = (atoms, acceptanceCount, edges)
   }
 
-  /// Every acceptance set, as an edge in all of them has it.
+  /// The acceptance of an edge that is in every acceptance set.
   public var allAcceptance: UInt64 {
     acceptanceCount == 64 ? .max : (1 << UInt64(acceptanceCount)) - 1
   }
@@ -68,7 +68,7 @@ public struct BuchiAutomaton<Atom: Hashable & Sendable>: Hashable, Sendable {
 }
 
 extension UInt64 {
-  /// The bits at some positions, moved together in their order.
+  /// Returns the bits at some positions, moved together in their order.
   func packed(_ positions: [Int]) -> UInt64 {
     positions.enumerated().reduce(0) { $0 | (self >> UInt64($1.element) & 1) << UInt64($1.offset) }
   }

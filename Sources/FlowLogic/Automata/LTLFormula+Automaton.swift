@@ -1,12 +1,11 @@
 import FlowAlgorithms
 
 extension LTLFormula {
-  /// An automaton that accepts the runs for whose first position the formula holds.
+  /// Returns an automaton that accepts the runs for whose first position the formula holds.
   ///
-  /// The formula is simplified, taken apart into a tableau, and the result reduced: by leaving out what no
-  /// accepted run uses, by merging states of equal edges, and, where it has at most 256 states, by direct
-  /// simulation. A formula of more than 512 operators is refused. What no run satisfies gives one state without edges. Atoms that make no
-  /// difference are left out.
+  /// Simplifies the formula, builds a tableau from it and reduces the result: leaves out what no accepted run uses, merges states
+  /// of equal edges and, for at most 256 states and 8192 edges, uses direct simulation. Refuses formulas of more than 512
+  /// operators. An unsatisfiable formula gives one state without edges. Atoms that make no difference are left out.
   public func automaton() throws(TranslationError) -> BuchiAutomaton<Atom> {
     let atoms = self.atoms
     guard atoms.count <= BuchiAutomaton<Atom>.capacity else { throw .tooManyAtoms(atoms.count) }
@@ -25,7 +24,7 @@ extension LTLFormula {
 }
 
 extension BuchiAutomaton<Int> {
-  /// A smaller automaton that accepts the same runs.
+  /// Returns an automaton, smaller if possible, that accepts the same runs.
   func reduced() -> BuchiAutomaton {
     var result = pruned().withFewerAcceptanceSets().withMergedStates()
     guard result.edges.count <= Self.mostSimulatedStates,
@@ -39,19 +38,19 @@ extension BuchiAutomaton<Int> {
     return result
   }
 
-  /// The most states and edges for which simulation is asked for.
+  /// The most states and edges for which simulation is computed.
   private static var mostSimulatedStates: Int { 256 }
   private static var mostSimulatedEdges: Int { 8192 }
-  /// The most times that what simulation leaves is simulated again.
+  /// The most rounds of simulation.
   private static var mostRounds: Int { 4 }
 
-  /// The atoms that some edge asks for, ascending.
+  /// The positions of the atoms that some edge asks for, ascending.
   var usedAtoms: [Int] {
     let used = edges.joined().reduce(UInt64(0)) { $0 | $1.letters.positive | $1.letters.negative }
     return atoms.indices.filter { used & (1 << UInt64($0)) != 0 }
   }
 
-  /// The automaton with its used atoms renamed, in order.
+  /// Returns the automaton with only its used atoms, renamed in order.
   func withAtoms<Name: Hashable & Sendable>(_ names: [Name]) -> BuchiAutomaton<Name> {
     let used = usedAtoms
     return BuchiAutomaton<Name>(

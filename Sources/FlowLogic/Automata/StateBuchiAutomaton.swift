@@ -1,29 +1,29 @@
 import FlowAlgorithms
 
-/// A Büchi automaton with acceptance on its states, as a never claim of SPIN has it: a run is accepted when some way
-/// through the automaton visits accepting states again and again.
+/// A Büchi automaton with acceptance on its states, like a never claim of SPIN. It accepts a run if some path through the
+/// automaton reads it and visits accepting states infinitely often.
 public struct StateBuchiAutomaton<Atom: Hashable & Sendable>: Hashable, Sendable {
   /// A way to read one position.
   public struct Edge: Hashable, Sendable {
-    /// The positions it can read.
+    /// The positions that the edge can read.
     public var letters: BuchiAutomaton<Atom>.Letters
-    /// The state it leads to.
+    /// The state that the edge leads to.
     public var target: Int
   }
 
-  /// What is read at each position.
+  /// The atoms that the automaton reads at each position.
   public var atoms: [Atom]
-  /// The edges from each state; state 0 is the initial one, and always there.
+  /// The edges from each state; state 0 always exists and is the initial one.
   public var edges: [[Edge]]
-  /// Whether a state is accepting.
+  /// Whether each state is accepting.
   public var isAccepting: [Bool]
 }
 
 extension BuchiAutomaton {
-  /// An automaton with acceptance on states that accepts the same runs.
+  /// Returns an automaton with acceptance on states that accepts the same runs.
   ///
-  /// A state whose edges within its component are all accepting is accepting itself. Any other state
-  /// is there twice if need be: entered by an accepting edge, and not.
+  /// A state is accepting if it has edges within its component and they are all accepting. Any other state may exist twice:
+  /// entered by an accepting edge, and by another one.
   public func withAcceptingStates() -> StateBuchiAutomaton<Atom> {
     let simple = degeneralized()
     let components = simple.components
@@ -45,7 +45,7 @@ extension BuchiAutomaton {
     return StateBuchiAutomaton(atoms: atoms, edges: edges, isAccepting: states.values.map(\.isAccepting))
   }
 
-  /// A state, and whether it is accepting here.
+  /// A state, and whether this copy is accepting.
   private struct Entered: Hashable {
     var state: Int
     var isAccepting: Bool

@@ -1,22 +1,22 @@
 import FlowAlgorithms
 
-/// The states and edges of the automaton of a formula: what is demanded of the run from here on.
+/// The states and edges of a formula's automaton. A state is what is demanded of the run from there on.
 ///
-/// A state is a set of formulas. The formulas are taken apart into demands on this position and on the
-/// rest of the run; each way to do so is an edge. An `until` may be put off, but an edge that does so is
-/// outside the acceptance set of that `until` (Couvreur, On-the-fly verification of linear temporal logic, 1999).
+/// A state is a set of formulas. The formulas are split into demands on this position and on the rest of the run; each way to do
+/// so is an edge. An `until` may be postponed, but an edge that does so is outside the acceptance set of that `until` (Couvreur,
+/// On-the-fly verification of linear temporal logic, 1999).
 struct Tableau {
-  /// One way to meet demands: what this position must be, and what the rest must be.
+  /// One way to meet demands: demands on this position, and on the rest of the run.
   struct Alternative: Hashable {
     var letters = BuchiAutomaton<Int>.Letters()
     /// The formulas of the next state, ascending.
     var next: [Int] = []
-    /// The acceptance sets of the operators that are put off.
+    /// The acceptance sets of the operators that are postponed.
     var postponed: UInt64 = 0
   }
 
   private var forms: NormalForms
-  /// The acceptance set of each `until` that can be put off.
+  /// The acceptance set of each `until` that can be postponed.
   private var promises: [Int: Int] = [:]
   private var ways: [Int: [Alternative]] = [:]
   private var states = Interner<[Int]>()
@@ -24,14 +24,14 @@ struct Tableau {
 
   /// The most states, and the most edges for each of them on average.
   static let mostStates = 2048, mostEdges = 32
-  /// The most comparisons of ways.
+  /// The most comparisons of alternatives.
   static let mostWork = 10_000_000
 
   init(_ forms: NormalForms) {
     self.forms = forms
   }
 
-  /// The automaton of a formula, as it comes: with states that no accepted run uses, and more edges than needed.
+  /// Returns the automaton of a formula without reductions: with states that no accepted run uses, and more edges than needed.
   mutating func automaton(of root: Int, atoms: [Int]) throws(TranslationError) -> BuchiAutomaton<Int> {
     _ = states.number(of: conjuncts(of: root))
     var edges: [[BuchiAutomaton<Int>.Edge]] = []
@@ -53,7 +53,7 @@ struct Tableau {
     return automaton
   }
 
-  /// The formulas that a conjunction consists of; none of what is always true.
+  /// Returns the formulas that a conjunction consists of; none for the formula that is always true.
   private func conjuncts(of formula: Int) -> [Int] {
     switch forms.nodes[formula] {
     case .constant(true): []
@@ -62,7 +62,7 @@ struct Tableau {
     }
   }
 
-  /// The ways to meet a formula.
+  /// Returns the ways to meet a formula.
   private mutating func ways(of formula: Int) throws(TranslationError) -> [Alternative] {
     if let known = ways[formula] { return known }
     var found: [Alternative] = []
@@ -97,7 +97,7 @@ struct Tableau {
     return promises.count - 1
   }
 
-  /// The ways to meet demands of both sides.
+  /// Returns the ways to meet the demands of both sides.
   private mutating func combined(_ left: [Alternative], _ right: [Alternative]) throws(TranslationError)
     -> [Alternative]
   {
@@ -119,11 +119,11 @@ struct Tableau {
     return try best(of: found)
   }
 
-  /// The formulas of a state without those that a `release` there demands at that very position anyway.
+  /// Returns the formulas of a state without those that a `release` in it demands at the same position anyway.
   ///
-  /// To leave out whatever another formula implies would be wrong, though the state would mean the same: with
-  /// `G (p | X F p)`, `F p` would be put off, left out, and demanded anew, each time outside the view of its
-  /// acceptance set. What is left out here is taken apart as part of the `release`, in just the same way.
+  /// Leaving out whatever another formula implies would be wrong, though the state would mean the same. With `G (p | X F p)`, `F
+  /// p` would be postponed, left out and demanded anew, each time unseen by its acceptance set. What is left out here is still
+  /// split in the same way, as part of the `release`.
   private func rest(_ formulas: Set<Int>) -> [Int] {
     var demanded: Set<Int> = []
     for formula in formulas {
@@ -132,7 +132,7 @@ struct Tableau {
     return formulas.subtracting(demanded).sorted()
   }
 
-  /// The ways without those that another one makes superfluous, for it demands less and puts off less.
+  /// Returns the ways without those that another makes superfluous, because it demands no more and postpones no more.
   private mutating func best(of ways: [Alternative]) throws(TranslationError) -> [Alternative] {
     var best: [Alternative] = []
     for way in ways {
@@ -151,7 +151,7 @@ struct Tableau {
 }
 
 extension Tableau.Alternative {
-  /// Whether it demands and puts off no more than the other one.
+  /// Whether it demands and postpones no more than the other one.
   func isAsGood(as other: Tableau.Alternative) -> Bool {
     guard letters.includes(other.letters), postponed & ~other.postponed == 0, next.count <= other.next.count
     else { return false }

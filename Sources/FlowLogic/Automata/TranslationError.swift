@@ -1,13 +1,13 @@
-/// Why a formula has no automaton here.
+/// Why the translation of a formula to an automaton failed.
 public enum TranslationError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// More atoms than a valuation has bits.
+  /// The formula has more atoms than a valuation has bits.
   case tooManyAtoms(Int)
-  /// More operators that promise something for later than an automaton has acceptance sets.
+  /// The formula has more operators that can be postponed than an automaton has acceptance sets.
   case tooManyPromises
-  /// The automaton would have more states, edges or steps of work than allowed.
+  /// The translation would need more states, edges, operators or steps of work than allowed.
   case tooLarge
 
-  /// What is wrong with the formula, for people.
+  /// A message that says what is wrong with the formula.
   public var description: String {
     switch self {
     case .tooManyAtoms(let count): "the formula has \(count) atoms, but at most 64 can be checked"

@@ -17,29 +17,29 @@ public indirect enum CTLFormula<Atom: Hashable & Sendable>: Hashable, Sendable {
   case iff(CTLFormula, CTLFormula)
   /// On the runs from here, the operand holds in the second state (AX, EX).
   case next(PathQuantifier, CTLFormula)
-  /// On the runs from here, the operand holds sooner or later (AF, EF).
+  /// On the runs from here, the operand eventually holds (AF, EF).
   case eventually(PathQuantifier, CTLFormula)
   /// On the runs from here, the operand holds in every state (AG, EG).
   case always(PathQuantifier, CTLFormula)
-  /// On the runs from here, the right operand holds sooner or later, the left one until then (AU, EU).
+  /// On the runs from here, the right operand eventually holds, and the left one until then (AU, EU).
   case until(PathQuantifier, CTLFormula, CTLFormula)
-  /// On the runs from here, the right operand holds up to and including the first state where the left one
-  /// does, or for ever (AR, ER).
+  /// On the runs from here, the right operand holds up to and including the first state where the left one does, or forever (AR,
+  /// ER).
   case release(PathQuantifier, CTLFormula, CTLFormula)
-  /// On the runs from here, the left operand holds until the right one does, or for ever (AW, EW).
+  /// On the runs from here, the left operand holds until the right one does, or forever (AW, EW).
   case weakUntil(PathQuantifier, CTLFormula, CTLFormula)
 }
 
-/// Of which runs from a state something is claimed.
+/// The runs from a state that a formula is about.
 public enum PathQuantifier: String, Hashable, Sendable, CaseIterable {
-  /// Of every run.
+  /// Every run.
   case all = "A"
-  /// Of at least one.
+  /// At least one run.
   case some = "E"
 }
 
 extension CTLFormula {
-  /// The same formula over other atoms.
+  /// Returns the same formula over other atoms.
   public func mapAtoms<Other: Hashable & Sendable>(_ transform: (Atom) throws -> Other) rethrows
     -> CTLFormula<Other>
   {

@@ -1,17 +1,17 @@
 import FlowAlgorithms
 
 extension LTLFormula {
-  /// An equivalent formula in negation normal form, often a simpler one.
+  /// Returns an equivalent formula in negation normal form, which is often simpler.
   ///
-  /// Negation stands before atoms only, and of the other operators and, or, next, until and release are
-  /// left; `F p` is `true U p`, and `G p` is `false R p`.
+  /// Negation stands only before atoms. The other operators are and, or, next, until and release: `F p` is `true U p`, and `G p`
+  /// is `false R p`.
   package func simplified() -> LTLFormula {
     var forms = NormalForms()
     let root = forms.insert(self, atoms: Interner(atoms))
     return LTLFormula(root, of: forms, atoms: atoms)
   }
 
-  /// The formula with this number, over these atoms.
+  /// Creates the formula with this number, over these atoms.
   private init(_ number: Int, of forms: NormalForms, atoms: [Atom]) {
     func joined(_ operands: [Int], _ join: (LTLFormula, LTLFormula) -> LTLFormula) -> LTLFormula {
       let parts = operands.map { LTLFormula($0, of: forms, atoms: atoms) }
@@ -35,7 +35,7 @@ extension LTLFormula {
 }
 
 extension NormalForms {
-  /// The number of an equivalent formula in negation normal form, with its atoms numbered.
+  /// Returns the number of an equivalent formula in negation normal form, with its atoms numbered.
   mutating func insert<Atom>(_ formula: LTLFormula<Atom>, atoms: Interner<Atom>) -> Int {
     switch formula {
     case .constant(let value): return value ? Self.always : Self.never

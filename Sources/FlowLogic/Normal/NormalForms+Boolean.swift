@@ -1,18 +1,18 @@
 extension NormalForms {
-  /// The conjunction of formulas.
+  /// Returns the conjunction of formulas.
   package mutating func all(_ operands: [Int]) -> Int { join(operands, .conjunction) }
 
-  /// The disjunction of formulas.
+  /// Returns the disjunction of formulas.
   package mutating func any(_ operands: [Int]) -> Int { join(operands, .disjunction) }
 
-  /// The two ways to join formulas; each rule below has its dual for the other.
+  /// The two ways to join formulas; each rule below has a dual for the other way.
   private enum Joint {
     case conjunction
     case disjunction
 
     /// The operand that makes no difference.
     var neutral: Int { self == .conjunction ? NormalForms.always : NormalForms.never }
-    /// The operand that decides alone.
+    /// The operand that alone decides the result.
     var dominant: Int { self == .conjunction ? NormalForms.never : NormalForms.always }
   }
 
@@ -22,7 +22,8 @@ extension NormalForms {
     if let merged = mergedPair(among: kept, joint) { return join(merged, joint) }
     if let shorter = withShorterOperand(kept, joint) { return join(shorter, joint) }
     if isDecided(kept, joint) { return joint.dominant }
-    // What another operand implies (or is implied by) makes no difference; of two equal ones the first stays.
+    // An operand that another one implies (or, in a disjunction, that implies another one) makes no difference. Of two that imply
+    // each other, the second stays.
     var index = 0
     while index < kept.count {
       let candidate = kept[index]
@@ -36,7 +37,7 @@ extension NormalForms {
     }
   }
 
-  /// The operands, those of nested joints in their place, each once, ascending.
+  /// Returns the operands, with nested joints of the same kind flattened, each once, ascending.
   private func flattened(_ operands: [Int], _ joint: Joint) -> [Int] {
     var flat: Set<Int> = []
     for operand in operands where operand != joint.neutral {
@@ -48,19 +49,19 @@ extension NormalForms {
     return flat.sorted()
   }
 
-  /// Whether two operands contradict each other (or, of a disjunction, exhaust all cases).
+  /// Whether two operands contradict each other or, in a disjunction, exhaust all cases.
   private mutating func isDecided(_ operands: [Int], _ joint: Joint) -> Bool {
     operands.enumerated().contains { index, left in
       operands.dropFirst(index + 1).contains { implies(left, negation(of: $0), in: joint) }
     }
   }
 
-  /// Whether the left formula implies the right one; of a disjunction, whether the right one implies the left one.
+  /// Whether the left formula implies the right one; in a disjunction, whether the right one implies the left one.
   private mutating func implies(_ left: Int, _ right: Int, in joint: Joint) -> Bool {
     joint == .conjunction ? implies(left, right) : implies(right, left)
   }
 
-  /// The operands with one of them shortened: `p & (!p | q)` is `p & q`, and `p | !p & q` is `p | q`; nil without any.
+  /// Returns the operands with one of them shortened: `p & (!p | q)` is `p & q`, and `p | !p & q` is `p | q`; nil if none can be.
   private mutating func withShorterOperand(_ operands: [Int], _ joint: Joint) -> [Int]? {
     for candidate in operands {
       let inner: [Int]
@@ -79,7 +80,7 @@ extension NormalForms {
     return nil
   }
 
-  /// The operands with the first two that one formula can stand for replaced by it, or nil without any.
+  /// Returns the operands with the first pair that one formula can replace replaced by it; nil if there is no such pair.
   private mutating func mergedPair(among operands: [Int], _ joint: Joint) -> [Int]? {
     for (index, left) in operands.enumerated() {
       for right in operands.dropFirst(index + 1) {
@@ -93,7 +94,7 @@ extension NormalForms {
     return nil
   }
 
-  /// `X p & X q`, `(p U r) & (q U r)`, `(p R q) & (p R r)`, `F G p & F G q` as one formula.
+  /// Joins `X p & X q`, `(p U r) & (q U r)`, `(p R q) & (p R r)`, `F G p & F G q` into one formula.
   private mutating func conjunctionOfTwo(_ first: Int, _ second: Int) -> Int? {
     switch (nodes[first], nodes[second]) {
     case (.next(let left), .next(let right)): return next(all([left, right]))
@@ -111,7 +112,7 @@ extension NormalForms {
     }
   }
 
-  /// `X p | X q`, `(p R r) | (q R r)`, `(p U q) | (p U r)`, `G F p | G F q` as one formula.
+  /// Joins `X p | X q`, `(p R r) | (q R r)`, `(p U q) | (p U r)`, `G F p | G F q` into one formula.
   private mutating func disjunctionOfTwo(_ first: Int, _ second: Int) -> Int? {
     switch (nodes[first], nodes[second]) {
     case (.next(let left), .next(let right)): return next(any([left, right]))

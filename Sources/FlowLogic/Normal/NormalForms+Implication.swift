@@ -1,8 +1,8 @@
 extension NormalForms {
-  /// Whether the shape of two formulas shows that the left one implies the right one; false says nothing.
+  /// Whether the shape of two formulas shows that the left one implies the right one. False does not mean that it does not.
   ///
-  /// Rules of Somenzi and Bloem (2000) and Etessami and Holzmann (2000). Each goes on with smaller formulas, so
-  /// this ends.
+  /// Rules of Somenzi and Bloem (2000) and Etessami and Holzmann (2000). Each continues with smaller formulas, so the recursion
+  /// ends.
   mutating func implies(_ left: Int, _ right: Int) -> Bool {
     if left == right || left == Self.never || right == Self.always { return true }
     if left == Self.always || right == Self.never { return false }
@@ -13,7 +13,7 @@ extension NormalForms {
     return answer
   }
 
-  /// By taking the left formula apart.
+  /// Applies the rules that split the left formula.
   private mutating func leftImplies(_ left: Int, _ right: Int) -> Bool {
     switch nodes[left] {
     case .all(let operands): return operands.contains { implies($0, right) }
@@ -21,14 +21,14 @@ extension NormalForms {
     case .until(let bound, let goal): return implies(goal, right) && implies(bound, right)
     case .release(_, let goal): return implies(goal, right)
     case .next(let operand):
-      // X p implies F q where p does.
+      // X p implies F q if p implies F q.
       guard case .until(Self.always, _) = nodes[right] else { return false }
       return implies(operand, right)
     case .constant, .literal: return false
     }
   }
 
-  /// By taking the right formula apart.
+  /// Applies the rules that split the right formula.
   private mutating func rightIsImplied(_ left: Int, _ right: Int) -> Bool {
     switch nodes[right] {
     case .all(let operands): return operands.allSatisfy { implies(left, $0) }
@@ -36,14 +36,14 @@ extension NormalForms {
     case .until(_, let goal): return implies(left, goal)
     case .release(let bound, let goal): return implies(left, goal) && implies(left, bound)
     case .next(let operand):
-      // G p implies X q where it implies q.
+      // G p implies X q if G p implies q.
       guard case .release(Self.never, _) = nodes[left] else { return false }
       return implies(left, operand)
     case .constant, .literal: return false
     }
   }
 
-  /// By equal operators with operands that imply each other.
+  /// Applies the rule for equal operators: each operand on the left implies its counterpart.
   private mutating func isMonotone(_ left: Int, _ right: Int) -> Bool {
     switch (nodes[left], nodes[right]) {
     case (.next(let left), .next(let right)): return implies(left, right)

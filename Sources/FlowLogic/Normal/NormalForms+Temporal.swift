@@ -1,18 +1,18 @@
 extension NormalForms {
-  /// `X formula`.
+  /// Returns `X formula`.
   package mutating func next(_ formula: Int) -> Int {
     isSuspendable(formula) ? formula : number(of: .next(formula))
   }
 
-  /// `left U right`.
+  /// Returns `left U right`.
   ///
-  /// Rules of Somenzi and Bloem (Efficient Büchi automata from LTL formulae, 2000) and of Etessami and
-  /// Holzmann (2000); each has its dual in ``release(_:_:)``.
+  /// Rules of Somenzi and Bloem (Efficient Büchi automata from LTL formulae, 2000) and of Etessami and Holzmann (2000). Each has
+  /// its dual in ``release(_:_:)``.
   package mutating func until(_ left: Int, _ right: Int) -> Int {
-    // p U e = e where e reaches back, constants among them; false U q = q; p U q = q where p implies q.
+    // p U e = e if e is a pure eventuality, such as a constant; false U q = q; p U q = q if p implies q.
     if isEventual(right) || left == Self.never || implies(left, right) { return right }
     if left != Self.always {
-      // p U q = F q where p fails only where q holds, and where q needs something that reaches back and implies p.
+      // p U q = F q if p fails only where q holds, or if q has a conjunct that is a pure eventuality and implies p.
       let negated = negation(of: right)
       let isFree =
         implies(negated, left)
@@ -27,7 +27,7 @@ extension NormalForms {
     case .until(_, let goal) where left == Self.always: return until(left, goal)
     case .until(let inner, _) where implies(left, inner): return right
     case .all(let operands):
-      // p U (q & s) = (p U q) & s where s is the same everywhere.
+      // p U (q & s) = (p U q) & s if s has the same value at every position.
       let (still, moving) = split(operands)
       if !still.isEmpty { return all([until(left, all(moving))] + still) }
     default: break
@@ -37,7 +37,7 @@ extension NormalForms {
     return number(of: .until(left, right))
   }
 
-  /// `left R right`.
+  /// Returns `left R right`.
   package mutating func release(_ left: Int, _ right: Int) -> Int {
     if isUniversal(right) || left == Self.always || implies(right, left) { return right }
     if left != Self.never {
@@ -62,7 +62,7 @@ extension NormalForms {
     return number(of: .release(left, right))
   }
 
-  /// The operands of a conjunction (or a disjunction), or the formula itself.
+  /// Returns the operands of a conjunction (or a disjunction), or the formula itself.
   private func operands(of formula: Int, conjunction: Bool) -> [Int] {
     switch (nodes[formula], conjunction) {
     case (.all(let operands), true), (.any(let operands), false): operands
@@ -70,7 +70,7 @@ extension NormalForms {
     }
   }
 
-  /// Two operands one step later, where both begin with `X`, the left one perhaps a constant.
+  /// Returns two operands without their leading `X`, if both have one. The left one may also be the neutral constant.
   private func withoutNext(_ left: Int, _ right: Int, neutral: Int) -> (Int, Int)? {
     guard case .next(let inner) = nodes[right] else { return nil }
     if left == neutral { return (left, inner) }
@@ -78,7 +78,7 @@ extension NormalForms {
     return (other, inner)
   }
 
-  /// Those that are the same at every position, and the others.
+  /// Splits operands into those with the same value at every position, and the others.
   private func split(_ operands: [Int]) -> (still: [Int], moving: [Int]) {
     (operands.filter { isSuspendable($0) }, operands.filter { !isSuspendable($0) })
   }

@@ -1,12 +1,12 @@
-/// Formulas about runs in negation normal form, each kept once and known by its number.
+/// Formulas about runs in negation normal form, each stored once and identified by a number.
 ///
-/// What comes out of a constructor is equivalent to what was asked for, and often simpler. Atoms are numbers.
+/// The result of a constructor is equivalent to what was asked for, and often simpler. Atoms are numbers.
 package struct NormalForms: Sendable {
   /// A formula whose operands are numbers of formulas.
   package enum Node: Hashable, Sendable {
     /// True or false everywhere.
     case constant(Bool)
-    /// An atom, or its negation.
+    /// Returns an atom or its negation.
     case literal(atom: Int, isPositive: Bool)
     /// All operands hold; at least two, ascending.
     case all([Int])
@@ -16,24 +16,24 @@ package struct NormalForms: Sendable {
     case next(Int)
     /// The right operand holds now or later, the left one until then.
     case until(Int, Int)
-    /// The right operand holds up to and including the first position where the left one does, or for ever.
+    /// The right operand holds up to and including the first position where the left one does, or forever.
     case release(Int, Int)
   }
 
-  /// The formula that never holds, and the one that always does.
+  /// The formula that never holds, and the formula that always holds.
   package static let never = 0, always = 1
 
   /// The formulas by number.
   package private(set) var nodes: [Node] = []
-  /// Whether a formula that holds somewhere holds at every earlier position, such as `F p`
-  /// (Etessami and Holzmann, Optimizing Büchi automata, 2000: a pure eventuality).
+  /// Whether a formula that holds at a position also holds at every earlier one, like `F p` (Etessami and Holzmann, Optimizing
+  /// Büchi automata, 2000: a pure eventuality).
   private var eventual: [Bool] = []
-  /// Whether a formula that holds somewhere holds at every later position, such as `G p`
-  /// (there: a purely universal formula).
+  /// Whether a formula that holds at a position also holds at every later one, like `G p` (same source: a purely universal
+  /// formula).
   private var universal: [Bool] = []
   private var numbers: [Node: Int] = [:]
   private var duals: [Int: Int] = [:]
-  /// What ``implies(_:_:)`` has answered.
+  /// Known answers of ``implies(_:_:)``.
   var implications: [Pair: Bool] = [:]
 
   /// Two formulas, in order.
@@ -42,19 +42,19 @@ package struct NormalForms: Sendable {
     var right: Int
   }
 
-  /// Knows the constants.
+  /// Creates the constants.
   package init() {
     _ = number(of: .constant(false))
     _ = number(of: .constant(true))
     duals = [Self.never: Self.always, Self.always: Self.never]
   }
 
-  /// Whether the formula's truth is the same at every position of a run, as that of `G F p` is.
+  /// Whether the formula has the same value at every position of a run, like `G F p`.
   func isSuspendable(_ formula: Int) -> Bool { eventual[formula] && universal[formula] }
   func isEventual(_ formula: Int) -> Bool { eventual[formula] }
   func isUniversal(_ formula: Int) -> Bool { universal[formula] }
 
-  /// The number of a node as it stands, without simplification.
+  /// Returns the number of a node, without simplification.
   mutating func number(of node: Node) -> Int {
     if let known = numbers[node] { return known }
     let (isEventual, isUniversal): (Bool, Bool)
@@ -66,7 +66,7 @@ package struct NormalForms: Sendable {
       isUniversal = operands.allSatisfy { universal[$0] }
     case .next(let operand): (isEventual, isUniversal) = (eventual[operand], universal[operand])
     case .until(let left, let right):
-      // With a right operand that reaches back it would be that operand.
+      // If the right operand were a pure eventuality, the formula would be that operand.
       isEventual = left == Self.always
       isUniversal = universal[left] && universal[right]
     case .release(let left, let right):
@@ -80,12 +80,12 @@ package struct NormalForms: Sendable {
     return nodes.count - 1
   }
 
-  /// An atom, or its negation.
+  /// Returns an atom or its negation.
   package mutating func literal(_ atom: Int, isPositive: Bool) -> Int {
     number(of: .literal(atom: atom, isPositive: isPositive))
   }
 
-  /// The negation of a formula.
+  /// Returns the negation of a formula.
   package mutating func negation(of formula: Int) -> Int {
     if let known = duals[formula] { return known }
     let dual: Int

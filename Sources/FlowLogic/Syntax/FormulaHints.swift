@@ -1,6 +1,6 @@
 import FlowDiagnostics
 
-/// What was most likely meant by a word or sign that has no meaning where it stands.
+/// Hints at what a word or sign without meaning in its place was most likely meant to be.
 enum FormulaHints {
   private static let prefixes = ["G", "F", "X", "not", "A", "AG", "AF", "AX", "E", "EG", "EF", "EX"]
   private static let infixes = ["U", "R", "W", "and", "or", "implies"]
@@ -15,17 +15,17 @@ enum FormulaHints {
     "=>": "->", "~": "!", "¬": "!", "∧": "&", "∨": "|", "→": "->", "↔": "<->", "□": "G", "◇": "F", "○": "X",
   ]
 
-  /// For a word before an operand.
+  /// Returns a hint for a word before an operand.
   static func prefix(_ word: String) -> String? {
     prefixWords[word.lowercased()].map { "write '\($0)'" } ?? Suggestion.question(for: word, among: prefixes)
   }
 
-  /// For a word between operands.
+  /// Returns a hint for a word between operands.
   static func infix(_ word: String) -> String? {
     infixWords[word.lowercased()].map { "write '\($0)'" } ?? Suggestion.question(for: word, among: infixes)
   }
 
-  /// For a sign.
+  /// Returns a hint for a sign.
   static func sign(_ sign: String) -> String? {
     signs[sign].map { "write '\($0)'" }
   }

@@ -1,8 +1,8 @@
 import FlowDiagnostics
 
-/// A piece of the text of a formula.
+/// A token of a formula's text.
 struct FormulaToken: Equatable {
-  /// What it is.
+  /// The kind of the token.
   enum Kind: Equatable {
     /// An operator before its operand.
     case unary(UnaryOperator)
@@ -16,14 +16,14 @@ struct FormulaToken: Equatable {
     case opening
     /// `)`, `]` or `}`.
     case closing
-    /// `{`; what follows it is not split into tokens here.
+    /// `{`; the lexer does not split what follows it.
     case brace
     /// Anything else.
     case unknown
     /// The end of the text.
     case end
 
-    /// Whether it is an operator or a quantifier.
+    /// Whether the token is an operator or a quantifier.
     var isOperator: Bool {
       switch self {
       case .unary, .binary, .quantifier: true
@@ -32,15 +32,15 @@ struct FormulaToken: Equatable {
     }
   }
 
-  /// What it is.
+  /// The kind of the token.
   var kind: Kind
   /// The text.
   var text: String
-  /// The offsets of its scalars.
+  /// The offsets of the token's scalars.
   var range: Range<Int>
 }
 
-/// Splits the text of a formula into tokens, one at a time, since atoms are read as they stand.
+/// Splits the text of a formula into tokens, one at a time, since the text of some atoms is not split.
 struct FormulaLexer {
   let scalars: [Unicode.Scalar]
   /// The offset of the next scalar.
@@ -86,7 +86,8 @@ struct FormulaLexer {
     return FormulaToken(kind: .unknown, text: text(of: start..<offset), range: start..<offset)
   }
 
-  /// Takes what stands before the bracket that closes one just taken, and the bracket; nil when there is none.
+  /// Takes the text up to the bracket that closes the one just taken, and that bracket. Returns the trimmed range of the text, or
+  /// nil if the bracket is never closed.
   mutating func takeBalanced(_ opening: Unicode.Scalar, _ closing: Unicode.Scalar) -> Range<Int>? {
     let start = offset
     var depth = 1
@@ -100,7 +101,7 @@ struct FormulaLexer {
     return nil
   }
 
-  /// The text at some offsets.
+  /// Returns the text at some offsets.
   func text(of range: Range<Int>) -> String {
     String(String.UnicodeScalarView(scalars[range]))
   }

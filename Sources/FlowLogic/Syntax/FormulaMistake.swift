@@ -2,7 +2,7 @@
 public enum FormulaMistake: Hashable, Sendable {
   /// The text has no formula.
   case empty
-  /// An operand was expected where something else stands, or the text ends.
+  /// An operand is missing before another token or at the end of the text.
   case missingOperand(found: String?, after: String?)
   /// Two operands have no operator between them.
   case missingOperator(before: String, hint: String?)
@@ -10,21 +10,21 @@ public enum FormulaMistake: Hashable, Sendable {
   case unclosed(String)
   /// A closing bracket has no opening one.
   case unopened(String)
-  /// Braces or the brackets of `visible` or `after` have nothing in them.
+  /// Braces, or the brackets of `visible` or `after`, are empty.
   case emptyAtom(String)
-  /// A word is none of the operators or atoms that can stand there.
+  /// A word is not an operator or atom that is allowed there.
   case unknownWord(String, hint: String?)
-  /// A sign is none of the language.
+  /// A sign is not part of the language.
   case unknownSign(String, hint: String?)
   /// `visible` or `after` has no bracket after it.
   case missingBrackets(String)
-  /// A square bracket stands elsewhere than after `A` or `E`.
+  /// A square bracket does not follow `A` or `E`.
   case squareBracket
-  /// `A` or `E` stands in a formula about one run.
+  /// `A` or `E` occurs in a formula about one run.
   case quantifierInLinear(String)
-  /// A temporal operator stands in a formula about states without `A` or `E` before it.
+  /// A temporal operator in a formula about states has no `A` or `E` before it.
   case operatorWithoutQuantifier(String, isInfix: Bool)
-  /// `A` or `E` stands before something that speaks of no run.
+  /// `A` or `E` stands before something that is not about a run.
   case quantifierWithoutOperator(String)
   /// The formula is nested too deeply.
   case tooDeep(limit: Int)
@@ -33,7 +33,7 @@ public enum FormulaMistake: Hashable, Sendable {
 }
 
 extension FormulaMistake {
-  /// The mistake as a rule: lower case, names quoted, no full stop.
+  /// The message, phrased as a rule: lower case, names quoted, no full stop.
   public var message: String {
     switch self {
     case .empty: "a formula is missing"
@@ -67,7 +67,7 @@ extension FormulaMistake {
     }
   }
 
-  /// What was most likely meant, or how to fix it.
+  /// What the author most likely meant, or how to fix the mistake.
   public var suggestion: String? {
     switch self {
     case .missingOperator(_, let hint), .unknownWord(_, let hint): hint

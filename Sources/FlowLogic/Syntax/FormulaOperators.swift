@@ -5,7 +5,7 @@ enum UnaryOperator: String, CaseIterable {
   case eventually = "F"
   case always = "G"
 
-  /// How it is written, the usual way first.
+  /// The spellings of the operator, the usual one first.
   var spellings: [String] {
     switch self {
     case .not: ["!", "not"]
@@ -26,7 +26,7 @@ enum BinaryOperator: String, CaseIterable {
   case implies = "->"
   case iff = "<->"
 
-  /// How it is written, the usual way first.
+  /// The spellings of the operator, the usual one first.
   var spellings: [String] {
     switch self {
     case .until, .release, .weakUntil: [rawValue]
@@ -37,7 +37,7 @@ enum BinaryOperator: String, CaseIterable {
     }
   }
 
-  /// How tightly it binds its operands.
+  /// How tightly the operator binds its operands.
   var precedence: Precedence {
     switch self {
     case .until, .release, .weakUntil: .temporal
@@ -48,7 +48,7 @@ enum BinaryOperator: String, CaseIterable {
     }
   }
 
-  /// Whether `p ∘ q ∘ r` is `p ∘ (q ∘ r)`; else it is `(p ∘ q) ∘ r`.
+  /// Whether `p ∘ q ∘ r` is `p ∘ (q ∘ r)` rather than `(p ∘ q) ∘ r`.
   var isRightAssociative: Bool { precedence == .temporal || precedence == .implies }
 }
 
@@ -64,6 +64,6 @@ enum Precedence: Int, Comparable {
 
   static func < (left: Precedence, right: Precedence) -> Bool { left.rawValue < right.rawValue }
 
-  /// The next tighter one.
+  /// The next tighter precedence.
   var tighter: Precedence { Precedence(rawValue: rawValue + 1) ?? .atom }
 }

@@ -8,25 +8,25 @@ public import FlowDiagnostics
 /// ``ParsedAtom``. Capital letters that are operators never name an atom; a gate with such a name is
 /// written in braces.
 public enum FormulaParser {
-  /// What came of a text: a formula, or the mistakes that stand in its way, in the order of the text.
+  /// The result of reading a text: a formula, or the mistakes that prevent one, in the order of the text.
   public struct Result<Formula> {
-    /// The formula, or nil with mistakes.
+    /// The formula; nil if there are mistakes.
     public var formula: Formula?
-    /// What is wrong with the text, with the places.
+    /// The mistakes in the text, with their places.
     public var mistakes: [Located<FormulaMistake>]
   }
 
   /// Reads a formula about one run.
   ///
-  /// - Parameter place: the span of the text's Unicode scalars at some offsets, of which there may be none (at
-  ///   its end).
+  /// - Parameter place: Returns the span of the text's Unicode scalars at some offsets. The range may be empty at the end of the
+  ///   text.
   public static func linear(_ text: String, place: @escaping (Range<Int>) -> SourceSpan)
     -> Result<LTLFormula<ParsedAtom>>
   {
     read(text, place: place) { $0.linear(&$1) }
   }
 
-  /// Reads a formula about states; `place` as for ``linear(_:place:)``.
+  /// Reads a formula about states; `place` is as for ``linear(_:place:)``.
   public static func branching(_ text: String, place: @escaping (Range<Int>) -> SourceSpan)
     -> Result<CTLFormula<ParsedAtom>>
   {

@@ -1,19 +1,19 @@
-/// Text with how tightly its outermost operator binds, so that brackets are written only where needed.
+/// Text with the precedence of its outermost operator, so that brackets are written only where needed.
 struct FormulaText {
   var text: String
   var precedence: Precedence
 
-  /// What needs no brackets anywhere.
+  /// Returns text that never needs brackets.
   static func atom(_ text: String) -> FormulaText { FormulaText(text: text, precedence: .atom) }
 
-  /// An operator before its operand; `quantifier` is `A`, `E` or nothing.
+  /// Returns an operator before its operand; `quantifier` is `A`, `E` or nothing.
   static func unary(_ sign: UnaryOperator, _ operand: FormulaText, quantifier: String = "") -> FormulaText {
     let blank = sign == .not ? "" : " "
     let operand = operand.bracketed(below: .unary)
     return FormulaText(text: quantifier + sign.rawValue + blank + operand, precedence: .unary)
   }
 
-  /// An operator between its operands; how a chain of `&` or `|` is grouped does not matter and is not written.
+  /// Returns an operator between its operands. The grouping of a chain of `&` or `|` does not matter and is not written.
   static func binary(_ sign: BinaryOperator, _ left: FormulaText, _ right: FormulaText) -> FormulaText {
     let own = sign.precedence
     let isChain = sign == .and || sign == .or
@@ -22,7 +22,7 @@ struct FormulaText {
     return FormulaText(text: "\(left) \(sign.rawValue) \(right)", precedence: own)
   }
 
-  /// `A[p U q]` and the like.
+  /// Returns `A[p U q]` and the like.
   static func quantified(
     _ quantifier: PathQuantifier, _ sign: BinaryOperator, _ left: FormulaText, _ right: FormulaText
   ) -> FormulaText {
@@ -36,7 +36,7 @@ struct FormulaText {
 }
 
 extension LTLFormula {
-  /// The formula in the language that ``FormulaParser`` reads, with no more brackets than it needs.
+  /// Returns the formula in the language that ``FormulaParser`` reads, with no more brackets than needed.
   public func text(atom: (Atom) -> String) -> String { written(atom).text }
 
   private func written(_ atom: (Atom) -> String) -> FormulaText {
@@ -59,7 +59,7 @@ extension LTLFormula {
 }
 
 extension CTLFormula {
-  /// The formula in the language that ``FormulaParser`` reads, with no more brackets than it needs.
+  /// Returns the formula in the language that ``FormulaParser`` reads, with no more brackets than needed.
   public func text(atom: (Atom) -> String) -> String { written(atom).text }
 
   private func written(_ atom: (Atom) -> String) -> FormulaText {

@@ -1,6 +1,6 @@
-/// A formula as it is written, before it is known to be about one run or about states.
+/// A formula as written, before it is known to be about one run or about states.
 indirect enum FormulaSyntax {
-  /// Something that could not be read; a mistake has been noted.
+  /// Text that could not be read; a mistake has been noted.
   case invalid
   case constant(Bool)
   case atom(ParsedAtom)
@@ -9,14 +9,14 @@ indirect enum FormulaSyntax {
   case quantified(PathQuantifier, FormulaSyntax, at: Range<Int>)
 }
 
-/// A mistake with the offsets of what is wrong.
+/// A mistake with the offsets of the text that it is about.
 struct PlacedMistake {
   var mistake: FormulaMistake
   var range: Range<Int>
 }
 
 extension FormulaSyntax {
-  /// The formula about one run; `A` and `E` are noted as mistakes.
+  /// Returns the formula as one about one run. Notes each `A` and `E` as a mistake.
   func linear(_ mistakes: inout [PlacedMistake]) -> LTLFormula<ParsedAtom> {
     switch self {
     case .invalid: return .constant(false)
@@ -47,7 +47,8 @@ extension FormulaSyntax {
     }
   }
 
-  /// The formula about states; temporal operators without `A` or `E`, and those without them, are noted as mistakes.
+  /// Returns the formula as one about states. Notes temporal operators without `A` or `E`, and `A` or `E` without a temporal
+  /// operator, as mistakes.
   func branching(_ mistakes: inout [PlacedMistake]) -> CTLFormula<ParsedAtom> {
     switch self {
     case .invalid: return .constant(false)
@@ -75,7 +76,7 @@ extension FormulaSyntax {
     }
   }
 
-  /// The claim about the runs from a state.
+  /// Returns the claim about the runs from a state.
   private func branching(of runs: PathQuantifier, at range: Range<Int>, _ mistakes: inout [PlacedMistake])
     -> CTLFormula<ParsedAtom>
   {

@@ -1,8 +1,8 @@
 import FlowDiagnostics
 
-/// Reads the text of a formula by precedence climbing (Richards and Whitby-Strevens, 1979); goes on after mistakes.
+/// Reads the text of a formula by precedence climbing (Richards and Whitby-Strevens, 1979), and continues after mistakes.
 struct FormulaSyntaxParser {
-  /// A formula with how deeply it is nested.
+  /// A formula with its nesting depth.
   struct Nested {
     var formula: FormulaSyntax
     var depth: Int
@@ -15,16 +15,16 @@ struct FormulaSyntaxParser {
   private var token: FormulaToken
   private let place: (Range<Int>) -> SourceSpan
   private(set) var mistakes: [PlacedMistake] = []
-  /// How many brackets and operators are open.
+  /// The number of open brackets and operators.
   private var depth = 0
   /// Whether the formula is too deep or too long.
   private var isTooLarge = false
-  /// How many operators have been read.
+  /// The number of operators read so far.
   private var operatorCount = 0
 
-  /// Formulas are nested no deeper, so that those who take them apart need not fear for their stack.
+  /// The deepest nesting of a formula, so that recursion over it does not overflow the stack.
   static let deepest = 128
-  /// Formulas have no more operators, so that those who compare their parts with one another come to an end.
+  /// The most operators of a formula, so that code that compares its parts with each other finishes.
   static let longest = 1000
 
   init(_ text: String, place: @escaping (Range<Int>) -> SourceSpan) {
@@ -33,7 +33,7 @@ struct FormulaSyntaxParser {
     token = lexer.next()
   }
 
-  /// The whole text as a formula.
+  /// Reads the whole text as a formula.
   mutating func wholeFormula() -> FormulaSyntax {
     if token.kind == .end {
       note(.empty)
@@ -41,7 +41,7 @@ struct FormulaSyntaxParser {
     }
     var whole = operand(.iff, after: nil)
     while token.kind != .end {
-      // Nothing but a closing bracket ends a formula before its text ends.
+      // Only a closing bracket ends a formula before its text ends.
       note(.unopened(token.text))
       _ = take()
       whole = joined(whole, .iff)
@@ -65,12 +65,12 @@ struct FormulaSyntaxParser {
     return taken
   }
 
-  /// A formula whose operators bind at least so tightly.
+  /// Reads a formula whose operators bind at least this tightly.
   private mutating func operand(_ loosest: Precedence, after word: String?) -> Nested {
     joined(prefixed(after: word), loosest)
   }
 
-  /// A formula with the operators after it, as far as they bind tightly enough.
+  /// Reads the operators after a formula that bind tightly enough.
   private mutating func joined(_ first: Nested, _ loosest: Precedence) -> Nested {
     var left = first
     while true {
@@ -88,13 +88,13 @@ struct FormulaSyntaxParser {
         } else {
           note(.missingOperator(before: token.text, hint: nil))
         }
-        // Read on as if an operator had been there.
+        // Continues as if there had been an operator.
         _ = prefixed(after: nil)
       }
     }
   }
 
-  /// A formula with one operator after it.
+  /// Reads one operator after a formula.
   private mutating func pair(_ left: Nested, _ sign: BinaryOperator) -> Nested {
     let written = take()
     let right = right(of: sign, written)
@@ -103,7 +103,8 @@ struct FormulaSyntaxParser {
     }
   }
 
-  /// A formula with all operators of one kind after it, joined by halves, so that a long chain is no deep one.
+  /// Reads all operators of one kind after a formula, and joins the operands as a balanced tree, so that a long chain is not
+  /// deeply nested.
   private mutating func chain(_ first: Nested, _ sign: BinaryOperator) -> Nested {
     var operands = [(nested: first, range: token.range)]
     while token.kind == .binary(sign) {
@@ -119,7 +120,7 @@ struct FormulaSyntaxParser {
     return whole?.nested ?? first
   }
 
-  /// What stands to the right of an operator that was taken.
+  /// Reads the right operand of an operator that was taken.
   private mutating func right(of sign: BinaryOperator, _ written: FormulaToken) -> Nested {
     depth += 1
     defer { depth -= 1 }
@@ -127,7 +128,7 @@ struct FormulaSyntaxParser {
       sign.isRightAssociative ? sign.precedence : sign.precedence.tighter, after: written.text)
   }
 
-  /// A formula without infix operators outside its brackets.
+  /// Reads a formula without infix operators outside its brackets.
   private mutating func prefixed(after word: String?) -> Nested {
     depth += 1
     defer { depth -= 1 }
@@ -158,14 +159,14 @@ struct FormulaSyntaxParser {
     }
   }
 
-  /// A node one deeper than its deepest operand, or nothing when that is too deep.
+  /// Returns a node one deeper than its deepest operand, or nothing if that is too deep.
   private mutating func node(_ depth: Int, _ formula: () -> FormulaSyntax) -> Nested {
     depth < Self.deepest ? Nested(formula: formula(), depth: depth + 1) : tooDeep()
   }
 
   private mutating func tooDeep() -> Nested { tooLarge(.tooDeep(limit: Self.deepest)) }
 
-  /// Notes that the formula is too large, instead of all else, and reads no further.
+  /// Notes only that the formula is too large, drops all other mistakes and stops reading.
   private mutating func tooLarge(_ mistake: FormulaMistake) -> Nested {
     if !isTooLarge {
       isTooLarge = true
@@ -177,7 +178,7 @@ struct FormulaSyntaxParser {
     return .invalid
   }
 
-  /// What stands in brackets, the opening one taken.
+  /// Reads a formula in brackets after the opening one.
   private mutating func bracketed(_ opening: FormulaToken) -> Nested {
     let inner = operand(.iff, after: opening.text)
     if token.kind == .closing {
@@ -190,7 +191,7 @@ struct FormulaSyntaxParser {
     return inner
   }
 
-  /// The rest of an atom whose opening bracket is the next token.
+  /// Reads the rest of an atom whose opening bracket is the next token.
   private mutating func rawAtom(
     _ kind: ParsedAtom.Kind, opening: FormulaToken, _ open: Unicode.Scalar, _ close: Unicode.Scalar,
     name: String
@@ -209,7 +210,7 @@ struct FormulaSyntaxParser {
     return Nested(formula: .atom(atom), depth: 1)
   }
 
-  /// An atom that begins with a word, or what a misspelt operator stands before.
+  /// Reads an atom that begins with a word, or the operand of a misspelt operator.
   private mutating func atom() -> Nested {
     let word = take()
     switch word.text {
@@ -244,7 +245,7 @@ struct FormulaSyntaxParser {
     }
   }
 
-  /// Notes a sign that means nothing, and leaves out what may belong to it.
+  /// Notes a sign without meaning and skips what may belong to it.
   private mutating func skipUnknown() {
     note(.unknownSign(token.text, hint: FormulaHints.sign(token.text)))
     _ = take()

@@ -1,24 +1,24 @@
 public import FlowDiagnostics
 
-/// What a written formula says of one position, in the words of its author.
+/// What a written formula says of one position, in its author's words.
 ///
-/// The same words at two places are two atoms; ``LTLFormula/mapAtoms(_:)`` makes them one, once they are understood.
+/// The same words at two places are two atoms. ``LTLFormula/mapAtoms(_:)`` makes them one when their names are resolved.
 public struct ParsedAtom: Hashable, Sendable, CustomStringConvertible {
-  /// How it is written.
+  /// How an atom is written.
   public enum Kind: Hashable, Sendable, CaseIterable {
-    /// `visible(S)`; the text is what stands between the brackets.
+    /// `visible(S)`; the text is between the brackets.
     case visible
     /// A name by itself, such as that of a gate.
     case name
-    /// `{ path.count < 3 }`; the text is what stands between the braces.
+    /// `{ path.count < 3 }`; the text is between the braces.
     case condition
-    /// `after(e)`: the position was reached by the event; the text is what stands between the brackets.
+    /// `after(e)`: the event led to the position; the text is between the brackets.
     case event
   }
 
-  /// How it is written.
+  /// How an atom is written.
   public var kind: Kind
-  /// The text that tells it from others of its kind, without blanks at its ends.
+  /// The text that distinguishes the atom from others of its kind, trimmed.
   public var text: String
   /// The place of the text.
   public var span: SourceSpan

@@ -1,9 +1,9 @@
 extension LTLFormula {
-  /// An equivalent formula without constants in it, or a constant.
+  /// Returns an equivalent formula without constants in it, or a constant.
   ///
-  /// Its operators stay as they are, but for those that a constant operand makes superfluous.
+  /// Keeps all operators except those that a constant operand makes superfluous.
   ///
-  /// - Parameter value: The value of an atom that is the same at every position of every run; nil for others.
+  /// - Parameter value: Returns the value of an atom that has the same value at every position of every run; nil for other atoms.
   public func withoutConstants(knowing value: (Atom) -> Bool? = { _ in nil }) -> LTLFormula {
     func folded(_ operand: LTLFormula) -> LTLFormula { operand.withoutConstants(knowing: value) }
     switch self {

@@ -1,15 +1,15 @@
 extension LTLFormula {
   /// Whether the formula holds at the first position of the run `stem cycle cycle cycle …`.
   ///
-  /// Each subformula is evaluated at every position of the lasso: until as the least, release and weak until as
-  /// the greatest solution of what it says of a position and the next one. Two rounds against the order of
-  /// time suffice, since the second one begins at the start of the cycle.
+  /// Evaluates each subformula at every position of the lasso: until as the least fixed point of its expansion over a position
+  /// and the next one, release and weak until as the greatest. Two rounds backwards in time suffice, since the second one begins
+  /// with the value at the start of the cycle.
   ///
   /// - Parameters:
-  ///   - stem: the positions before the cycle, possibly none.
-  ///   - cycle: the positions that come again and again, at least one.
-  ///   - isTrue: whether an atom is true at a position.
-  /// - Complexity: the number of subformulas times that of positions.
+  ///   - stem: The positions before the cycle, possibly none.
+  ///   - cycle: The positions that repeat, at least one.
+  ///   - isTrue: Whether an atom is true at a position.
+  /// - Complexity: The number of subformulas times the number of positions.
   public func holds<Position>(
     stem: [Position], cycle: [Position], where isTrue: (Atom, Position) throws -> Bool
   ) rethrows -> Bool {
@@ -21,14 +21,14 @@ extension LTLFormula {
   }
 }
 
-/// The truth values of formulas at the positions of a lasso; the one after the last is the first of the cycle.
+/// The truth values of formulas at the positions of a lasso. The first position of the cycle follows the last position.
 private struct LassoValues<Atom: Hashable & Sendable> {
   let count: Int
   let cycleStart: Int
   /// The values of the atoms.
   let known: [Atom: [Bool]]
 
-  /// The truth values at all positions.
+  /// Returns the truth values at all positions.
   func values(of formula: LTLFormula<Atom>) -> [Bool] {
     switch formula {
     case .constant(let value): return Array(repeating: value, count: count)
@@ -53,12 +53,12 @@ private struct LassoValues<Atom: Hashable & Sendable> {
 
   private func following(_ position: Int) -> Int { position + 1 < count ? position + 1 : cycleStart }
 
-  /// The least or, from true, greatest solution of: right, or left and the same at the next position.
+  /// Returns the least or, if `start` is true, the greatest fixed point of: right, or left and the same at the next position.
   private func until(_ left: [Bool], _ right: [Bool], from start: Bool) -> [Bool] {
     solve(from: start) { right[$0] || left[$0] && $1 }
   }
 
-  /// The greatest solution of: right, and left or the same at the next position.
+  /// Returns the greatest fixed point of: right, and left or the same at the next position.
   private func release(_ left: [Bool], _ right: [Bool]) -> [Bool] {
     solve(from: true) { right[$0] && (left[$0] || $1) }
   }

@@ -1,29 +1,30 @@
-/// What a temporal formula says of one step, where it says nothing about more.
+/// What a temporal formula says of one step, if it says nothing of others.
 public struct StepClaim<Atom: Hashable & Sendable, StepAtom: Hashable & Sendable>: Hashable, Sendable {
-  /// The formula, of a step of the system: at the position that it leads to, or at the one that it leaves.
+  /// The formula as a claim about a step of the system: at the position that the step leads to, or at the one that it leaves.
   public var step: StepFormula<Atom, StepAtom>
-  /// The formula, where a run stutters: the state stays, and no step arrives.
+  /// The formula as a claim about stuttering: the state stays, and no step arrives.
   public var stuttering: StateFormula<Atom, StepAtom>
 }
 
 extension LTLFormula {
-  /// The formula as a claim about one step; nil where it looks further, or both at the step into a position and at the one out of it.
+  /// Returns the formula as a claim about one step; nil if it depends on more, or on both the step into a position and the step
+  /// out of it.
   ///
-  /// A claim that has `next` is about the step that leaves the position; any other is about the step that leads to it.
+  /// A claim with `next` is about the step that leaves the position. Any other claim is about the step that leads to it.
   ///
   /// - Complexity: Linear in the size of the formula.
   public func stepClaim<State, Step>() -> StepClaim<State, Step>? where Atom == TraceAtom<State, Step> {
     claim(leaving: hasNext)
   }
 
-  /// What it says of every step, if that is all that it says; nil otherwise.
+  /// Returns what the formula says of every step, if it says nothing else; nil otherwise.
   ///
   /// - Complexity: Linear in the size of the formula.
   public func claimOfEachStep<State, Step>() -> StepClaim<State, Step>? where Atom == TraceAtom<State, Step> {
     if case .always(let body) = self { body.stepClaim() } else { nil }
   }
 
-  /// Whether it has `next` anywhere, so that it asks for the next position.
+  /// Whether the formula has `next` anywhere, and so depends on the next position.
   ///
   /// - Complexity: Linear in the size of the formula.
   package var hasNext: Bool {
@@ -61,7 +62,7 @@ extension LTLFormula {
 }
 
 extension StepClaim {
-  /// The opposite claim.
+  /// Returns the opposite claim.
   public static func not(_ operand: StepClaim) -> StepClaim {
     StepClaim(step: .not(operand.step), stuttering: .not(operand.stuttering))
   }

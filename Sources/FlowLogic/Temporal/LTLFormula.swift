@@ -25,14 +25,14 @@ public indirect enum LTLFormula<Atom: Hashable & Sendable>: Hashable, Sendable {
   case always(LTLFormula)
   /// The right operand holds at this position or a later one, the left one until then (U).
   case until(LTLFormula, LTLFormula)
-  /// The right operand holds up to and including the first position where the left one does, or for ever (R).
+  /// The right operand holds up to and including the first position where the left one does, or forever (R).
   case release(LTLFormula, LTLFormula)
-  /// The left operand holds until the right one does, or for ever (W).
+  /// The left operand holds until the right one does, or forever (W).
   case weakUntil(LTLFormula, LTLFormula)
 }
 
 extension LTLFormula {
-  /// The same formula over other atoms.
+  /// Returns the same formula over other atoms.
   public func mapAtoms<Other: Hashable & Sendable>(_ transform: (Atom) throws -> Other) rethrows
     -> LTLFormula<Other>
   {
@@ -54,7 +54,7 @@ extension LTLFormula {
     }
   }
 
-  /// What its outermost operator joins, from the left.
+  /// The operands of the outermost operator, from the left.
   var operands: [LTLFormula] {
     switch self {
     case .constant, .atom: []

@@ -1,7 +1,6 @@
-/// What a formula about runs can ask of one position of a run: of the state there, or of the step into it.
+/// What a formula about runs can ask of one position: something about the state there, or about the step into it.
 ///
-/// The first position has no step into it, and a position that a run reaches by stuttering has none either, so
-/// `arrival` is false at both.
+/// The first position has no step into it, nor does a position that a run reaches by stuttering. So `arrival` is false at both.
 public enum TraceAtom<Atom: Hashable & Sendable, StepAtom: Hashable & Sendable>: Hashable, Sendable {
   /// The state at the position satisfies the formula.
   case state(StateFormula<Atom, StepAtom>)

@@ -1,10 +1,10 @@
 import FlowAlgorithms
 
-/// Finds the states of one graph from which others can be reached.
+/// Finds the states of one graph from which given states can be reached.
 ///
-/// Most states of a navigation flow can go back to where they were in a few steps, so a few passes over those that are not
-/// yet known to reach a target, each looking for one step to a state that is, find nearly all. Only where they do not is the
-/// index of predecessors built, and kept.
+/// Most states of a navigation flow can go back to where they were in a few steps. So a few passes over the states not yet known
+/// to reach a target, each looking for one step to a state that does, find nearly all of them. Only if they do not is the index
+/// of predecessors built; it is then kept.
 public final class BackwardSearch {
   /// The most passes before the index is used.
   private static let passLimit = 8
@@ -22,7 +22,7 @@ public final class BackwardSearch {
     (self.graph, self.threads) = (graph, threads)
   }
 
-  /// The states from which steps that satisfy `filter` lead to one of `targets`, these included.
+  /// Returns the states from which steps that satisfy `filter` lead to one of `targets`, including `targets`.
   ///
   /// - Complexity: Linear in the size of the graph.
   public func statesReaching(_ targets: StateSet, along filter: TransitionFilter) -> StateSet {
@@ -35,7 +35,7 @@ public final class BackwardSearch {
     return predecessors.statesReaching(reaching.states, along: filter)
   }
 
-  /// Adds each state that has a step into the set; false where there was none.
+  /// Adds each state that has a step into the set. Returns whether there was one.
   private func addSources(
     to reaching: GrowingStateSet, _ filter: TransitionFilter, _ selection: TransitionFilter.Selection,
     isReversed: Bool

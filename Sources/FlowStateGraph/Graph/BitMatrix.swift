@@ -1,6 +1,6 @@
-/// Turns 64 rows of 64 bits into columns, by exchanging ever smaller squares (Warren, Hacker's Delight, 7-3).
+/// Transposes 64 rows of 64 bits by exchanging ever smaller squares (Warren, Hacker's Delight, 7-3).
 ///
-/// The inner loops go over neighbouring rows, so that the compiler handles several at once.
+/// The inner loops go over neighbouring rows, so that the compiler can vectorize them.
 @inline(__always)
 func transpose(_ rows: UnsafeMutablePointer<UInt64>) {
   exchange(rows, 32, 0x0000_0000_FFFF_FFFF)
@@ -11,7 +11,7 @@ func transpose(_ rows: UnsafeMutablePointer<UInt64>) {
   exchange(rows, 1, 0x5555_5555_5555_5555)
 }
 
-/// Exchanges the squares of a size beside the diagonal of each square of twice that size.
+/// In each square of twice the size, exchanges the two squares of this size beside the diagonal.
 @inline(__always)
 private func exchange(_ rows: UnsafeMutablePointer<UInt64>, _ size: Int, _ mask: UInt64) {
   var first = 0

@@ -1,15 +1,15 @@
 import FlowAlgorithms
 
-/// The strongly connected components of the part of a graph that lies in a set of states.
+/// The strongly connected components of the subgraph that a set of states induces.
 ///
-/// Two states are in the same component when steps inside the set lead from each to the other.
+/// Two states are in the same component if each can reach the other by steps inside the set.
 public struct Components: Sendable {
   /// The number of components; a step leads to the same component or to one with a smaller number.
   public let count: Int
-  /// The component of each state plus one; 0 outside the set.
+  /// The component of each state, plus one; 0 outside the set.
   private let numbers: [UInt32]
 
-  /// Finds the components of the graph's part within `region`.
+  /// Finds the components of the graph within `region`.
   ///
   /// - Complexity: Linear in the size of the graph.
   public init(of graph: StateGraph, within region: StateSet) {
@@ -20,12 +20,12 @@ public struct Components: Sendable {
     numbers = search.numbers
   }
 
-  /// The number of the state's component, or nil for a state outside the set.
+  /// Returns the number of the state's component, or nil for a state outside the set.
   public func component(of state: StateID) -> Int? {
     numbers[state] == 0 ? nil : Int(numbers[state]) - 1
   }
 
-  /// The part of a graph in a set of states.
+  /// The subgraph that a set of states induces.
   private struct Region: ComponentGraph {
     let storage: StateGraph.Storage
     let states: StateSet

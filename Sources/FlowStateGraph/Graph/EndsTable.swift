@@ -1,8 +1,8 @@
-/// Questions about the two ends of steps, each answered by a table over the sets of states that it asks for.
+/// Questions about the two ends of steps, each answered by a table over the sets of states that it names.
 ///
-/// A step is looked at by asking which of these sets its ends are in, a bit each; the bits are a position in the table.
+/// The bits that say which of these sets the ends of a step are in form a position in the table.
 struct EndsTable: Sendable {
-  /// The most sets of a question with a table; one with more is taken apart each time.
+  /// The most sets of a question with a table; a question with more is evaluated each time.
   private static let testLimit = 12
 
   /// Whether one of a step's ends is in a set.
@@ -12,28 +12,28 @@ struct EndsTable: Sendable {
     let isAboutTarget: Bool
   }
 
-  /// A question: its tests, first those about the target, and the positions of its answers.
+  /// A question: its tests, those about the target first, and where its answers begin.
   private struct Question: Sendable {
     var tests: Range<Int>
     var targetTestCount = 0
     var firstAnswer = 0
-    /// The question itself, where it has too many tests for a table.
+    /// The question itself, if it has too many tests for a table, or none.
     var untabled: NumberedEnds?
   }
 
   private var questions: [Question] = []
   private var tests: [Test] = []
   private var answers: [Bool] = []
-  /// For each question with a table, by what its target is in, the answer where the source does not matter.
+  /// For each question with a table, by the sets that the target is in: the answer, or nil if the source matters.
   private var answersByTarget: [Bool?] = []
   /// The sets, each once, and their words one after the other.
   private(set) var sets: [StateSet]
   private var words: [UInt64] = []
   private let wordCount: Int
-  /// The sets that each question asks for, by their positions; those about the target, and those about the source.
+  /// The positions of the sets that each question names: those about the target, and those about the source.
   private(set) var setsOfQuestions: [(after: [Int], before: [Int])] = []
 
-  /// A table for some questions, which are numbered from 0.
+  /// Creates a table for some questions, which are numbered from 0.
   init(_ questions: [TransitionFilter.Ends]) {
     var known = KnownSets()
     let numbered = questions.map { NumberedEnds($0, &known) }
@@ -70,7 +70,7 @@ struct EndsTable: Sendable {
     questions.append(question)
   }
 
-  /// Works out what is known when only the target is; as many places as the question has answers, of which the first are used.
+  /// Adds the answers that the target alone decides. Takes as many entries as the question has answers, but uses only the first.
   private mutating func addAnswersByTarget(_ question: Question, sourceTestCount: Int) {
     let targets = 1 << question.targetTestCount
     for target in 0..<targets {
@@ -80,7 +80,7 @@ struct EndsTable: Sendable {
     for _ in targets..<targets << sourceTestCount { answersByTarget.append(nil) }
   }
 
-  /// Whether the answer can be yes for a step from a state, wherever it leads.
+  /// Whether the answer can be yes for a step from a state, wherever the step leads.
   func canHold(_ number: Int, source: StateID) -> Bool {
     let question = questions[number]
     guard !question.tests.isEmpty else { return true }
@@ -98,7 +98,7 @@ struct EndsTable: Sendable {
     return answers[questions[number].firstAnswer + bits(of: range, source: source, target: target)]
   }
 
-  /// The answer for all steps to a state, or nil where it depends on where they come from.
+  /// Returns the answer for all steps to a state, or nil if it depends on the source.
   func answer(to number: Int, target: StateID) -> Bool? {
     let question = questions[number]
     guard !question.tests.isEmpty else { return nil }
@@ -106,7 +106,7 @@ struct EndsTable: Sendable {
     return answersByTarget[question.firstAnswer + bits(of: targetTests, source: target, target: target)]
   }
 
-  /// What some tests say of a step, a bit each.
+  /// Returns the results of some tests on a step, a bit each.
   @inline(__always)
   private func bits(of range: Range<Int>, source: StateID, target: StateID) -> Int {
     var (bits, bit) = (0, 1)
@@ -127,7 +127,7 @@ struct EndsTable: Sendable {
     return holds(question, source, target)
   }
 
-  /// Without closures, which would copy the table for each set.
+  /// Evaluates a question without closures, which would copy the table for each set.
   private func holds(_ ends: NumberedEnds, _ source: StateID, _ target: StateID) -> Bool {
     switch ends {
     case .constant(let value): return value
@@ -144,7 +144,7 @@ struct EndsTable: Sendable {
   }
 }
 
-/// A question about the ends of steps that tells sets by their positions.
+/// A question about the ends of steps that names sets by their positions.
 private indirect enum NumberedEnds: Sendable {
   case constant(Bool)
   case before(Int)
@@ -164,7 +164,7 @@ private indirect enum NumberedEnds: Sendable {
     }
   }
 
-  /// The answer where a function says whether an end is in a set.
+  /// Returns the answer, given a function that says whether an end is in a set.
   func holds(_ isIn: (_ set: Int, _ isAboutTarget: Bool) -> Bool) -> Bool {
     switch self {
     case .constant(let value): value
@@ -176,7 +176,7 @@ private indirect enum NumberedEnds: Sendable {
     }
   }
 
-  /// Collects the sets that it asks for, each once.
+  /// Collects the sets that the question names, each once.
   func collect(_ before: inout [Int], _ after: inout [Int]) {
     switch self {
     case .constant: break
@@ -192,12 +192,12 @@ private indirect enum NumberedEnds: Sendable {
 private struct KnownSets {
   private(set) var sets: [StateSet] = []
   private var positions: [StateSet: Int] = [:]
-  /// The positions by where the words of a set stand, which are not compared again.
+  /// The positions by the address of a set's words, so that shared words are not compared again.
   private var positionsOfStorage: [UnsafeRawPointer?: Int] = [:]
-  /// All sets that were met, so that their words stay where they are.
+  /// All sets seen so far, kept so that their words stay at their addresses.
   private var met: [StateSet] = []
 
-  /// The position of a set, new or known.
+  /// Returns the position of a set, which is added if it is new.
   mutating func position(of set: StateSet) -> Int {
     let storage = set.words.withUnsafeBytes(\.baseAddress)
     if let known = positionsOfStorage[storage] { return known }

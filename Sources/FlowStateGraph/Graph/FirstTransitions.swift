@@ -1,25 +1,25 @@
 import FlowAlgorithms
 
-/// The first step of a graph that satisfies each of some questions, found in one pass.
+/// For each of some questions, the first step of a graph that satisfies it, found in one pass.
 ///
-/// Whether a step satisfies a question depends on its label and on the sets that its ends are in. So each state gets a number for the
-/// sets that it is in; labels of which the same is asked are a *class*, and a class looks once at all steps whose ends are in the same
-/// of its sets.
+/// Whether a step satisfies a question depends on its label and on the sets that its ends are in. So each state gets a number for
+/// the sets that it is in. Labels of which the same is asked form a *class*. A class looks once at all steps whose ends are in
+/// the same ones of the class's sets.
 struct FirstTransitions: Sendable {
   /// Whether a step can satisfy a question.
   private enum Openness { case unknown, open, closed }
 
   /// Labels of which the same is asked.
   private struct LabelClass {
-    /// The questions, and what to ask of the ends, by its number in the table.
+    /// The questions, each with the number in the table of what to ask of the ends.
     var questions: [(question: Int, ends: Int)]
-    /// Where the numbers begin that matter of each state number as a source, and as a target.
+    /// Where this class's numbers for the signatures of sources and of targets begin in ``relevant``.
     var sources = 0
     var targets = 0
     var targetCount = 0
-    /// Where the bits of the combinations that were looked at begin; -1 where there are too many to remember.
+    /// Where the bits of the combinations already looked at begin in ``known``; -1 if there are too many to remember.
     var combinations = -1
-    /// Where what can be asked of steps from each number that matters begins in ``open``.
+    /// Where this class begins in ``open``, which has an entry for each of its source numbers.
     var firstOpen = 0
   }
 
@@ -29,11 +29,11 @@ struct FirstTransitions: Sendable {
     /// Its class.
     let number: Int32
     let target: TransitionTarget
-    /// Where the bits begin that say which numbers of targets were met; -1 where there are too many to remember.
+    /// Where the bits begin for the target numbers met by the class from such sources; -1 if there are too many to remember.
     let met: Int
   }
 
-  /// The open steps of a row, from states with one number.
+  /// The open steps of a row, for sources with one number.
   private struct OpenRow {
     var sourceNumber = -1
     var steps: [OpenStep] = []
@@ -46,20 +46,19 @@ struct FirstTransitions: Sendable {
 
   private let graph: StateGraph
   private var table: EndsTable
-  /// What matters of state numbers, for each class; and the combinations that were looked at, a bit each.
+  /// For each class, its own numbers for the numbers of states; and the combinations already looked at, a bit each.
   private var relevant: [Int32] = []
   private var known: [UInt64] = []
   private var classes: [LabelClass] = []
-  /// For each class and number of a source that matters to it: the questions that a step from there can satisfy, and whether there are
-  /// any.
+  /// For each class and each of its source numbers: the questions that a step from there can satisfy, and whether there are any.
   private var open: [[(question: Int, ends: Int)]] = []
   private var isOpen: [Openness] = []
-  /// For each of these the numbers of targets that were met, a bit each, and the open steps of each row.
+  /// For each of these, the target numbers met so far, a bit each; and the open steps of each row.
   private var met: [UInt64] = []
   private var openRows: [OpenRow] = []
-  /// How many numbers states have.
+  /// How many different numbers the states have.
   private var numberCount = 0
-  /// The class of each label; -1 where nothing is asked of it.
+  /// The class of each label; -1 if nothing is asked of it.
   private var classOfLabel: [Int] = []
   private var found: [Transition?]
 
@@ -67,9 +66,9 @@ struct FirstTransitions: Sendable {
   init(_ graph: StateGraph, _ wanted: [TransitionQuestion]) {
     self.graph = graph
     found = wanted.map { _ in nil }
-    // What to ask where a step satisfies a question wherever it is, and then all else.
+    // What to ask if a step satisfies a question whatever its ends are, then everything else.
     var asked = [TransitionFilter.Ends.before(StateSet(stateCount: graph.stateCount, containsAll: true))]
-    // For each question, what to ask of the ends for each of its distinct parts; -1 for nothing.
+    // For each question, what to ask of the ends for each of its distinct parts; -1 if no step satisfies the part.
     let numbers = wanted.map { question in
       question.distinct.map { ends -> Int in
         if case .constant(let value) = ends { return value ? 0 : -1 }
@@ -100,9 +99,9 @@ struct FirstTransitions: Sendable {
     }
   }
 
-  /// Finds the steps; the first one in the order of sources, so one whose source is nearest to the start.
+  /// Finds for each question the first step in the order of sources. Its source is therefore one of smallest depth.
   ///
-  /// - Parameter tasks: What else has to be done, each on one thread.
+  /// - Parameter tasks: Other work to do meanwhile, each task on one thread.
   /// - Complexity: Linear in the size of the graph, and in the number of questions for each combination.
   mutating func find(threads: ThreadCount, beside tasks: [@Sendable () -> Void]) -> [Transition?] {
     guard classOfLabel.contains(where: { $0 >= 0 }) else {
@@ -120,7 +119,7 @@ struct FirstTransitions: Sendable {
         tasks[item]()
         return []
       }
-      // Each takes blocks in their order, so what it finds first is the first of all its blocks.
+      // Each search takes blocks in order, so the first step that it finds is the first in all its blocks.
       var search = prepared
       while true {
         let first = next.add(Self.blockSize)
@@ -135,7 +134,7 @@ struct FirstTransitions: Sendable {
 
   /// Looks at the steps from some states.
   ///
-  /// - Parameter numbers: For each state the number for the sets that it is in.
+  /// - Parameter numbers: For each state, the number of the sets that it is in.
   private mutating func find(from sources: Range<StateID>, _ asked: AskedSteps, _ numbers: PagedArray<UInt32>)
   {
     let (storage, numbers) = (graph.storage, numbers.start)
@@ -156,7 +155,7 @@ struct FirstTransitions: Sendable {
     }
   }
 
-  /// The open steps of a row, from the states that have a number.
+  /// Returns the open steps of a row, for sources with a given number.
   private mutating func openRow(
     _ row: Int, _ source: StateID, _ sourceNumber: Int, _ asked: AskedSteps
   ) -> OpenRow {
@@ -171,7 +170,7 @@ struct FirstTransitions: Sendable {
     return result
   }
 
-  /// Whether a target with a number was not met by a step yet.
+  /// Marks a target number as met and returns whether it was new; always true if there are too many to remember.
   @inline(__always)
   private mutating func isNew(_ step: OpenStep, _ targetNumber: Int) -> Bool {
     guard step.met >= 0 else { return true }
@@ -182,12 +181,12 @@ struct FirstTransitions: Sendable {
     return true
   }
 
-  /// Where a class has what it can be asked from the states that have a number.
+  /// Returns the entry of a class in ``open`` for sources with a given number.
   private func position(_ number: Int, _ sourceNumber: Int) -> Int {
     classes[number].firstOpen + Int(relevant[classes[number].sources + sourceNumber])
   }
 
-  /// Whether a step of a class can satisfy a question, by its source alone.
+  /// Whether a step of a class can satisfy a question, judged by its source alone.
   private mutating func canSatisfy(_ number: Int, _ position: Int, _ source: StateID) -> Bool {
     switch isOpen[position] {
     case .open: return true
@@ -201,7 +200,7 @@ struct FirstTransitions: Sendable {
     return isOpen[position] == .open
   }
 
-  /// Whether a class did not look at such a combination yet.
+  /// Marks a combination as looked at by a class and returns whether it was new; always true if there are too many to remember.
   private mutating func isNew(_ number: Int, _ source: Int, _ target: Int) -> Bool {
     let (first, sources, targets, targetCount) = (
       classes[number].combinations, classes[number].sources, classes[number].targets,
@@ -215,7 +214,7 @@ struct FirstTransitions: Sendable {
     return true
   }
 
-  /// Asks the questions of a class that are still open of a step.
+  /// Asks the unanswered questions of a class about a step.
   private mutating func meet(
     _ step: Int, _ number: Int, _ sourceNumber: Int, _ source: StateID, _ target: StateID
   ) {
@@ -226,7 +225,7 @@ struct FirstTransitions: Sendable {
     }
   }
 
-  /// Numbers the states by the sets that they are in, and what matters of that to each class.
+  /// Numbers the states by the sets that they are in, and for each class by its own sets only.
   private mutating func prepare(_ threads: ThreadCount) -> PagedArray<UInt32> {
     let signatures = StateSignatures(table.sets, of: graph, threads: threads)
     let list = signatures.list
@@ -263,10 +262,10 @@ struct FirstTransitions: Sendable {
   }
 }
 
-/// The steps of each row that are asked about, with the number of their class.
+/// The steps of each row that some question asks about, with the numbers of their classes.
 private struct AskedSteps: Sendable {
   private(set) var steps: [(step: Int32, number: Int32)] = []
-  /// Where the steps of each row begin; one more at the end.
+  /// Where the steps of each row begin, with one more entry at the end.
   private(set) var starts = [0]
 
   init(of rows: TransitionRows, _ classOfLabel: [Int]) {
@@ -281,11 +280,12 @@ private struct AskedSteps: Sendable {
 }
 
 extension StateGraph {
-  /// The first step that satisfies each of some questions, in the order of sources, found in one pass; nil where there is none.
+  /// Returns for each question the first step that satisfies it, in the order of sources, or nil if there is none. Takes one
+  /// pass.
   ///
-  /// - Parameter tasks: What else has to be done, each on one thread.
-  /// - Complexity: Linear in the size of the graph; the questions are asked once for each combination of a label and the sets that they
-  ///   ask for.
+  /// - Parameter tasks: Other work to do meanwhile, each task on one thread.
+  /// - Complexity: Linear in the size of the graph; the questions are asked once for each combination of a label and the sets
+  ///   that they name.
   public func firstTransitions(
     satisfying questions: [TransitionQuestion], threads: ThreadCount = ThreadCount(),
     beside tasks: [@Sendable () -> Void] = []

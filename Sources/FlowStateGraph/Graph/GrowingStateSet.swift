@@ -1,21 +1,22 @@
 import CProcessor
 import FlowAlgorithms
 
-/// A set of states to which several threads add, each among states of its own, and all see soon what the others added.
+/// A set of states that several threads add to at once. Each thread adds states of its own part and soon sees what the others
+/// add.
 ///
 /// A reference type. **Invariant:** no two threads add states of one word at the same time.
 final class GrowingStateSet: @unchecked Sendable {
   private let stateCount: Int
   private let words: PagedArray<UInt64>
 
-  /// A set that has some states already.
+  /// Creates a set with some states.
   init(_ states: StateSet) {
     stateCount = states.stateCount
     words = PagedArray(limit: states.words.count)
     for word in states.words { words.append(word) }
   }
 
-  /// What is in it, when nobody adds any more.
+  /// Its states. Read it only when no thread adds states any more.
   var states: StateSet { StateSet(stateCount: stateCount, words: words.indices.map { words[$0] }) }
 
   @inline(__always)
@@ -24,10 +25,10 @@ final class GrowingStateSet: @unchecked Sendable {
     return processor_load(words.start + state >> 6) & (1 << UInt64(truncatingIfNeeded: state & 63)) != 0
   }
 
-  /// Adds each state that is missing, among some of which the first begins a word, when a test says so.
+  /// Adds each missing state of a range that passes a test. The range must begin at the first state of a word.
   ///
-  /// - Parameter isReversed: Whether to ask about the last ones first.
-  /// - Returns: Whether there was one.
+  /// - Parameter isReversed: Whether to test the last states first.
+  /// - Returns: Whether a state was added.
   func addMissing(in states: Range<StateID>, isReversed: Bool, where test: (StateID) -> Bool) -> Bool {
     let (first, count) = (states.lowerBound / 64, (states.count + 63) / 64)
     var isAdded = false

@@ -1,11 +1,11 @@
-/// The steps of a graph by the state they lead to; built on demand, since a search needs none.
+/// The steps of a graph by target; built on demand, since exploring needs none.
 struct PredecessorIndex: Sendable {
-  /// Where each state's incoming steps begin in the two arrays below; one more at the end.
+  /// Where each state's incoming steps begin in the two arrays below, with one more entry at the end.
   private var offsets: [Int]
   private var sources: [UInt32]
   private var labels: [UInt32]
 
-  /// Turns the graph's steps around, by counting and then placing them.
+  /// Reverses the graph's steps with a counting sort.
   ///
   /// - Complexity: Linear in the size of the graph.
   init(_ graph: StateGraph) {
@@ -32,7 +32,7 @@ struct PredecessorIndex: Sendable {
     }
   }
 
-  /// The states from which steps that satisfy `filter` lead to one of `targets`, these included.
+  /// Returns the states from which steps that satisfy `filter` lead to one of `targets`, including `targets`.
   ///
   /// - Complexity: Linear in the size of the graph; each step is asked about at most once.
   func statesReaching(_ targets: StateSet, along filter: TransitionFilter) -> StateSet {

@@ -1,8 +1,9 @@
 import FlowAlgorithms
 
-/// Makes a graph of states and steps that another search than ours has found, breadth first.
+/// Builds a graph from states and steps that another breadth-first search has found.
 ///
-/// The states are numbered in the order of discovery, as everywhere; of each, only the last word is its own, its number.
+/// The states are numbered in the order of discovery, as everywhere. They differ only in the last word, which is the state's
+/// number.
 package struct RecordedGraph {
   private let stateWidth: Int
   private let words: PagedArray<UInt64>
@@ -14,7 +15,7 @@ package struct RecordedGraph {
   private var openStates: [StateID] = []
   private var stepCount = 0
 
-  /// A graph of states that share all words but the last, which is the number of each.
+  /// Creates a graph of states that share all words but the last, which is the state's number.
   ///
   /// - Precondition: The system has the memory.
   package init(sharing words: [UInt64], stateCount: Int) {
@@ -40,10 +41,10 @@ package struct RecordedGraph {
     }
   }
 
-  /// The number of a list of steps, new or known.
+  /// Returns the row of a list of steps, which is added if it is new.
   package mutating func row(of steps: [TransitionLabel]) -> UInt32 { rows.row(of: steps) }
 
-  /// Adds the transitions of the next state: a row, and as many of the next targets as the row has transitions.
+  /// Adds the transitions of the next state: a row, and how many of the next targets belong to it.
   package mutating func expand(_ row: UInt32, stepCount count: Int, isOpen: Bool) {
     if isOpen { openStates.append(rowNumbers.count) }
     positions.append(stepCount)
@@ -51,19 +52,19 @@ package struct RecordedGraph {
     stepCount += count
   }
 
-  /// Adds where steps lead, in the order of the states.
+  /// Adds targets of steps, in the order of the states.
   package func append(targets new: UnsafePointer<UInt32>, count: Int) {
     precondition(targets.makeRoom(for: count), "the system has memory")
     (targets.start + targets.count).update(from: new, count: count)
     targets.extend(by: count)
   }
 
-  /// The graph; its expanded states are those with steps, which come first.
+  /// Returns the graph. The states with steps are the expanded ones and come first.
   ///
   /// - Parameters:
   ///   - levels: The first state of each level.
   ///   - truncation: The bound that ended the search.
-  ///   - parent: The state from which another was discovered; its own number for the first.
+  ///   - parent: The state from which a state was discovered; for an initial state, the state itself.
   package consuming func finish(
     levels: [Int], truncation: Truncation?, stateCount: Int, parent: (StateID) -> StateID
   ) -> StateGraph {

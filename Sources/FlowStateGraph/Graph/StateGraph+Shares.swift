@@ -1,7 +1,7 @@
 import FlowAlgorithms
 
 extension StateGraph {
-  /// The number of states that can be reached when some labels are left out.
+  /// Returns the number of states that can be reached without the steps of some labels.
   ///
   /// - Complexity: Linear in the size of the graph.
   public func reachableCount(without isLeftOut: (TransitionLabel) -> Bool) -> Int {
@@ -23,7 +23,7 @@ extension StateGraph {
     return count
   }
 
-  /// For each label, by its number: how many transitions have it, and how many states were discovered by one.
+  /// Returns, for each label by its number, how many transitions have it and how many states they discovered.
   ///
   /// - Complexity: Linear in the size of the graph.
   public func sharesOfLabels() -> (transitions: [Int], discoveries: [Int]) {

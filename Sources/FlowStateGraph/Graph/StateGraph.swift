@@ -1,31 +1,32 @@
 package import FlowAlgorithms
 
-/// The part of a transition system that a search has seen: states and steps as flat arrays.
+/// The part of a transition system that a search has visited: states and steps as flat arrays.
 ///
-/// States are numbered in the order of discovery, level by level, so a smaller number never means a
-/// longer way from the initial states. Copies share their storage.
+/// States are numbered in the order of discovery, level by level, so a state with a smaller number is never deeper. Copies share
+/// their storage.
 public struct StateGraph: Sendable {
   /// The arrays; never written after the search.
   package final class Storage: Sendable {
-    /// How many times a state's number is halved to get the position in ``parents``.
+    /// How far a state's number is shifted right to get its position in ``parents``.
     package static let parentShift = 3
 
     package let stateWidth: Int
     let stateCount: Int
     package let words: PagedArray<UInt64>
-    /// For every eighth state, the state from which it was discovered; its own number for an initial one.
+    /// For every eighth state, the state from which it was discovered; for an initial state, the state itself.
     ///
-    /// States are numbered in the order of discovery, so the others are discovered from there on.
+    /// States are numbered in the order of discovery, so the search for another state's parent starts at the nearest entry before
+    /// it.
     let parents: PagedArray<UInt32>
     /// The first state of each level.
     let levels: [Int]
-    /// The number of states with steps; all before the others.
+    /// The number of expanded states, which come before all others.
     let expandedCount: Int
     /// The number of steps of all expanded states.
     let stepCount: Int
-    /// Where the targets that an expanded state keeps begin in ``targets``.
+    /// Where the targets that each expanded state keeps begin in ``targets``.
     let positions: AscendingPositions
-    /// The row of each expanded state, which has the kinds of its steps and tells where they lead.
+    /// The row of each expanded state. It holds the kinds of the state's steps and determines their targets.
     let rowNumbers: PagedArray<UInt32>
     let targets: PagedArray<UInt32>
     let rows: TransitionRows
@@ -55,7 +56,7 @@ public struct StateGraph: Sendable {
     @inline(__always)
     func stepCount(of state: StateID) -> Int { rows.stepCount(of: row(of: state)) }
 
-    /// Where a step of an expanded state leads, counted from its first.
+    /// Returns the target of a step of an expanded state, counted from its first step.
     @inline(__always)
     func target(of step: Int, from source: StateID) -> StateID {
       rows.target(at: step, of: rowNumbers[source]).state(from: source, positions[source], in: targets)
@@ -63,17 +64,17 @@ public struct StateGraph: Sendable {
   }
 
   package let storage: Storage
-  /// The bound that ended the search early, or nil when everything reachable was seen.
+  /// The bound that ended the search early, or nil if the graph is complete.
   public let truncation: Truncation?
   /// The states that may have steps beyond those listed; empty for a complete graph.
   public let openStates: StateSet
 
-  /// The graph in some arrays.
+  /// Wraps the arrays of a search.
   package init(storage: Storage, truncation: Truncation?, openStates: StateSet) {
     (self.storage, self.truncation, self.openStates) = (storage, truncation, openStates)
   }
 
-  /// The same graph, of which more states may have steps beyond those listed.
+  /// Returns the same graph with more open states, which may have steps beyond those listed.
   public func leavingOpen(where isOpen: (PackedState) -> Bool) -> StateGraph {
     var open = openStates
     for id in 0..<stateCount where isOpen(state(id)) { open.insert(id) }
@@ -90,7 +91,7 @@ public struct StateGraph: Sendable {
   /// The different kinds of its steps, in the order of first occurrence.
   public var labels: [TransitionLabel] { storage.rows.labels }
 
-  /// The largest number of steps from an initial state to the state nearest to it.
+  /// The depth of the deepest state.
   public var depth: Int { max(0, storage.levels.count - 1) }
 
   /// The states in which a run may start.
@@ -98,15 +99,15 @@ public struct StateGraph: Sendable {
     0..<(storage.levels.count > 1 ? storage.levels[1] : stateCount)
   }
 
-  /// The words of a state.
+  /// Returns the words of a state.
   public func state(_ id: StateID) -> PackedState {
     let width = storage.stateWidth
     return PackedState(words: (id * width..<(id + 1) * width).map { storage.words[$0] })
   }
 
-  /// The states whose words satisfy a test.
+  /// Returns the states whose words satisfy a test.
   ///
-  /// - Complexity: One call of `isMember` for each state, with one value that is reused.
+  /// - Complexity: One call of `isMember` for each state; all calls reuse one value.
   public func states(where isMember: (PackedState) -> Bool) -> StateSet {
     var members = StateSet(stateCount: stateCount)
     var id = 0
@@ -127,7 +128,7 @@ public struct StateGraph: Sendable {
     }
   }
 
-  /// The number of steps on a shortest way from an initial state.
+  /// Returns the number of steps on a shortest path from an initial state.
   ///
   /// - Complexity: Logarithmic in the depth of the graph.
   public func depth(of id: StateID) -> Int {
@@ -141,13 +142,13 @@ public struct StateGraph: Sendable {
     return low
   }
 
-  /// The steps seen from a state, in the system's order.
+  /// Returns the steps that the search found from a state, in the system's order.
   public func transitions(from source: StateID) -> TransitionList {
     precondition(source < stateCount, "a state of the graph")
     return TransitionList(storage: storage, source: source)
   }
 
-  /// A shortest run from an initial state; of several, the one that was seen first.
+  /// Returns a shortest trace from an initial state to a state; of several, the one found first.
   public func shortestTrace(to id: StateID) -> Trace {
     var steps: [Transition] = []
     var current = id
@@ -159,7 +160,7 @@ public struct StateGraph: Sendable {
     return Trace(start: current, steps: steps.reversed())
   }
 
-  /// The step by which a state was discovered, which is the first that leads to it.
+  /// Returns the step by which a state was discovered: the first step that leads to it.
   private func discovery(of id: StateID) -> Transition {
     let shift = Storage.parentShift
     var source = Int(storage.parents[id >> shift])
@@ -201,7 +202,7 @@ public struct TransitionList: RandomAccessCollection, Sendable {
 }
 
 extension StateGraph.Storage {
-  /// A step of a state, counted from its first.
+  /// Returns a step of a state, counted from its first step.
   func transition(_ step: Int, from source: StateID) -> Transition {
     TransitionList(storage: self, source: source)[step]
   }

@@ -2,18 +2,18 @@ package import FlowAlgorithms
 
 /// Up to 64 questions about the states of one graph, each with a bit of its own, answered in one pass.
 ///
-/// A question is answered by the value of some bits of the state, by its class, or by asking; its answer is yes if one of
-/// these says so.
+/// A question is answered by the value of some bits of the state, by the state's class, or by a call. The answer is yes if any of
+/// these says yes.
 public struct StateQuestions: Sendable {
-  /// Some bits of a word, and for each of their values the questions to which it says yes.
+  /// Adjacent bits of a word, with the questions that each of their values answers with yes.
   public struct Field: Sendable {
     /// The position of the word.
     public var word: Int
-    /// How far the bits lie above the lowest.
+    /// The position of the lowest of the bits.
     public var shift: UInt64
-    /// The bits when they are shifted down: all ones.
+    /// The mask of the bits after shifting: all ones.
     public var mask: UInt64
-    /// The questions answered with yes, by value; there is one for each value up to the mask.
+    /// The questions answered with yes, by value; one entry for each value up to the mask.
     public var answers: [UInt64]
 
     /// Describes some bits.
@@ -25,39 +25,40 @@ public struct StateQuestions: Sendable {
     }
   }
 
-  /// What is said by bits of the state.
+  /// The answers that bits of the state give.
   public var fields: [Field] = []
-  /// The class of each state; none where no class says anything.
+  /// The class of each state; nil if no class answers anything.
   public var classes: StateClasses?
-  /// What each class says.
+  /// The questions that each class answers with yes.
   public var classAnswers: [UInt64] = []
-  /// The questions to be asked of each state of a class.
+  /// For each class, the questions to ask of each of its states.
   public var openQuestions: [UInt64] = []
 
-  /// Asks nothing yet.
+  /// Creates an empty set of questions.
   public init() {}
 }
 
-/// The states of a graph in classes: those of a class agree on the bits on which something depends that was worked out for the first.
+/// A partition of a graph's states. The states of a class agree on the bits that determine something computed for the first of
+/// them.
 public struct StateClasses: Sendable {
   /// The class of each state, from 0 in the order of first occurrence.
   let numbers: PagedArray<UInt32>
   /// The first state of each class.
   public let firstStates: [StateID]
 
-  /// Classes that are known.
+  /// Wraps classes that are already known.
   package init(numbers: PagedArray<UInt32>, firstStates: [StateID]) {
     (self.numbers, self.firstStates) = (numbers, firstStates)
   }
 }
 
 extension StateQuestions.Field {
-  /// The most bits of fields that are made one, whose answers then still fit into the nearest memory.
+  /// The most bits of a joined field, chosen so that its answers still fit into the nearest cache.
   private static let mostBits = 11
 
-  /// The same answers from fewer fields: those that lie near each other are one, which is asked once for each state.
+  /// Returns fewer fields that give the same answers: nearby fields are joined, so that each state needs one look-up for them.
   ///
-  /// - Parameter mostAnswers: How many answers a field may have.
+  /// - Parameter mostAnswers: The most answers of a joined field.
   static func joined(_ fields: [Self], mostAnswers: Int) -> [Self] {
     var result: [Self] = []
     for field in fields.sorted(by: { ($0.word, $0.shift) < ($1.word, $1.shift) }) {
@@ -84,11 +85,12 @@ extension StateQuestions.Field {
 }
 
 extension StateGraph {
-  /// For each question, the states for which the answer is yes.
+  /// Returns for each question the states for which the answer is yes.
   ///
   /// - Parameters:
-  ///   - threads: How many threads look the states up.
-  ///   - ask: The questions to which one state says yes, called where a class leaves some open, on the calling thread.
+  ///   - threads: How many threads may share the look-ups.
+  ///   - ask: Returns the questions to which a state says yes. Called on the calling thread, for states whose class leaves
+  ///     questions open.
   public func states(
     answering questions: StateQuestions, count: Int, threads: ThreadCount = ThreadCount(),
     ask: (PackedState) -> UInt64
@@ -99,7 +101,7 @@ extension StateGraph {
     return columns.map { StateSet(stateCount: stateCount, words: $0) }
   }
 
-  /// The words of the sets of states for which the answers are yes, as far as fields and classes say.
+  /// Returns the words of the sets of states for which fields or classes answer yes.
   private func knownColumns(
     _ fields: [StateQuestions.Field], _ questions: StateQuestions, count: Int, threads: ThreadCount
   ) -> [[UInt64]] {
@@ -117,13 +119,13 @@ extension StateGraph {
     }
   }
 
-  /// Some words of the sets of states for which the answers are yes, as far as fields and classes say.
+  /// Returns some words of the sets of states for which fields or classes answer yes.
   private func knownColumns(
     _ words: Range<Int>, count: Int, _ fields: [StateQuestions.Field], _ questions: StateQuestions
   ) -> [[UInt64]] {
     var columns = Array(repeating: [UInt64](), count: count)
     for column in columns.indices { columns[column].reserveCapacity(words.count) }
-    // This many words of each column are gathered before they are appended.
+    // The number of words of each column that are gathered before they are appended.
     let most = 64
     withUnsafeTemporaryAllocation(of: UInt64.self, capacity: 64 * (most + 1)) { memory in
       let block = memory.baseAddress.unsafelyUnwrapped
@@ -148,7 +150,7 @@ extension StateGraph {
     return columns
   }
 
-  /// Asks what classes leave open.
+  /// Asks the questions that classes leave open.
   private func askOpen(
     _ questions: StateQuestions, _ columns: inout [[UInt64]], _ ask: (PackedState) -> UInt64
   ) {
@@ -166,7 +168,7 @@ extension StateGraph {
     }
   }
 
-  /// Adds what a field says of at most 64 states.
+  /// Adds a field's answers for at most 64 states.
   private func add(
     _ field: StateQuestions.Field, of states: Range<StateID>, to block: UnsafeMutablePointer<UInt64>
   ) {
@@ -181,7 +183,7 @@ extension StateGraph {
     }
   }
 
-  /// Adds what their classes say of at most 64 states.
+  /// Adds the answers of the classes of at most 64 states.
   private func add(
     _ numbers: PagedArray<UInt32>, _ answers: [UInt64], of states: Range<StateID>,
     to block: UnsafeMutablePointer<UInt64>

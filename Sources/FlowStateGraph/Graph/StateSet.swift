@@ -4,14 +4,14 @@ public struct StateSet: Sendable, Hashable {
   public let stateCount: Int
   @usableFromInline var bits: [UInt64]
 
-  /// A set with every state, or none, of a graph with `stateCount` states.
+  /// Creates a set with every state, or none, of a graph with `stateCount` states.
   public init(stateCount: Int, containsAll: Bool = false) {
     self.stateCount = stateCount
     bits = Array(repeating: containsAll ? ~0 : 0, count: (stateCount + 63) / 64)
     clearTail()
   }
 
-  /// The states whose bits are set, the lowest bit of the first word for state 0.
+  /// Creates a set from its bits. The lowest bit of the first word stands for state 0.
   init(stateCount: Int, words: [UInt64]) {
     precondition(words.count == (stateCount + 63) / 64, "a bit for each state")
     self.stateCount = stateCount
@@ -19,10 +19,10 @@ public struct StateSet: Sendable, Hashable {
     clearTail()
   }
 
-  /// Its bits, the lowest bit of the first word for state 0.
+  /// Its bits. The lowest bit of the first word stands for state 0.
   var words: [UInt64] { bits }
 
-  /// Hashes a sum of its words, which takes a cycle for each.
+  /// Hashes a sum over the words, which takes about a cycle for each.
   public func hash(into hasher: inout Hasher) {
     var sum = UInt64(truncatingIfNeeded: stateCount)
     var place: UInt64 = 0
@@ -36,7 +36,7 @@ public struct StateSet: Sendable, Hashable {
   private mutating func clearTail() {
     guard let last = bits.last, stateCount % 64 != 0 else { return }
     let tail = last & ~0 << UInt64(stateCount % 64)
-    // A change copies bits that others have too.
+    // A write would copy bits that other values share.
     if tail != 0 { bits[bits.count - 1] ^= tail }
   }
 
@@ -46,7 +46,7 @@ public struct StateSet: Sendable, Hashable {
     bits[state >> 6] & (1 << UInt64(state & 63)) != 0
   }
 
-  /// Adds a state and says whether it was new.
+  /// Adds a state and returns whether it was new.
   @discardableResult
   @inlinable
   public mutating func insert(_ state: StateID) -> Bool {
@@ -68,13 +68,13 @@ public struct StateSet: Sendable, Hashable {
     return bits.dropLast().allSatisfy { $0 == ~0 } && last == ~0 >> UInt64(bits.count * 64 - stateCount)
   }
 
-  /// The state with the smallest number, so one of smallest depth.
+  /// The state with the smallest number, and therefore of smallest depth; nil if the set is empty.
   public var first: StateID? {
     guard let word = bits.firstIndex(where: { $0 != 0 }) else { return nil }
     return word * 64 + bits[word].trailingZeroBitCount
   }
 
-  /// Every state of the graph that is not in the set.
+  /// Returns the states of the graph that are not in the set.
   public func complement() -> StateSet {
     StateSet(stateCount: stateCount, words: bits.map(~))
   }
@@ -89,7 +89,8 @@ public struct StateSet: Sendable, Hashable {
     for index in bits.indices { bits[index] |= other.bits[index] }
   }
 
-  /// Calls `body` with each state of the set among some, of which the first begins a word, in order, until it returns false.
+  /// Calls `body` with each state of the set in a range, in order, until it returns false. The range begins at the first state of
+  /// a word.
   func forEach(in states: Range<StateID>, _ body: (StateID) -> Bool) {
     for index in (states.lowerBound + 63) / 64..<(states.upperBound + 63) / 64 {
       var rest = bits[index]

@@ -1,12 +1,14 @@
 import FlowAlgorithms
 
-/// Which of some sets each state is in: a number for each state, the same for those in the same sets, in the order of first occurrence.
+/// A number for each state that tells which of some sets it is in. States in the same sets have the same number. Numbers are in
+/// the order of first occurrence.
 struct StateSignatures: Sendable {
   let numbers: PagedArray<UInt32>
-  /// Which sets the states with each number are in.
+  /// The sets that the states with each number are in.
   let list: SignatureList
 
-  /// Numbers the states; the threads number a part each, as if there were no others, and the numbers are then made one sequence.
+  /// Numbers the states. Each thread first numbers a part on its own; the numbers of the parts are then translated into one
+  /// sequence.
   init(_ sets: [StateSet], of graph: StateGraph, threads: ThreadCount = ThreadCount()) {
     let numbers = PagedArray<UInt32>(limit: graph.stateCount, access: .atRandom)
     precondition(numbers.makeRoom(for: graph.stateCount), "the system has memory")
@@ -30,9 +32,9 @@ struct StateSignatures: Sendable {
   }
 }
 
-/// Which sets states are in, by the number of each such combination.
+/// The combinations of sets that states are in, each with a number.
 struct SignatureList: Sendable {
-  /// For each number the sets, a bit each.
+  /// For each number, the sets, a bit each.
   private(set) var signatures: [[UInt64]] = []
   private var known = HashTable()
   /// No sets.
@@ -40,13 +42,13 @@ struct SignatureList: Sendable {
 
   init(setCount: Int) { empty = Array(repeating: 0, count: (setCount + 63) / 64) }
 
-  /// Numbers some states, from the first one of a word on.
+  /// Numbers some states. The first of them begins a word.
   ///
   /// - Parameter words: The words of each set.
   mutating func number(
     _ states: Range<StateID>, _ words: [[UInt64]], into numbers: UnsafeMutablePointer<UInt32>
   ) {
-    // For 64 states each, the bits of 64 sets.
+    // After transposing, each block of 64 words has the bits of 64 sets for each of 64 states.
     var blocks = [UInt64](repeating: 0, count: 64 * empty.count)
     var (signature, number) = (empty, UInt32.max)
     for first in stride(from: states.lowerBound, to: states.upperBound, by: 64) {
@@ -67,7 +69,7 @@ struct SignatureList: Sendable {
     }
   }
 
-  /// The number of a signature, which is added if it is new.
+  /// Returns the number of a signature, which is added if it is new.
   mutating func number(of signature: [UInt64]) -> UInt32 {
     let place = known.place(of: signature.reduce(1, HashTable.hash)) { signatures[Int($0)] == signature }
     if known[place] == 0 {
@@ -77,10 +79,11 @@ struct SignatureList: Sendable {
     return known[place] - 1
   }
 
-  /// For each number another one, the same for those that agree on some sets, and how many these are.
+  /// Returns for each number another one, the same for all signatures that agree on the masked sets, and how many of these there
+  /// are.
   func numbers(masking mask: [UInt64]) -> (numbers: [Int32], count: Int) {
     var table = HashTable()
-    // For each number the first signature that has it.
+    // For each new number, the first signature that has it.
     var firsts: [Int] = []
     let words = mask.indices.filter { mask[$0] != 0 }
     let numbers = signatures.indices.map { index -> Int32 in

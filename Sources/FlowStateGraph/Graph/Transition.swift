@@ -20,17 +20,17 @@ public struct Transition: Hashable, Sendable {
 
 /// A finite run: an initial state and the steps taken from it.
 public struct Trace: Hashable, Sendable {
-  /// Where the run starts.
+  /// The state in which the trace starts.
   public var start: StateID
   /// The steps, each starting where the one before it ended.
   public var steps: [Transition]
 
-  /// Describes a run.
+  /// Describes a trace.
   public init(start: StateID, steps: [Transition] = []) {
     self.start = start
     self.steps = steps
   }
 
-  /// Where the run ends.
+  /// The state in which the trace ends.
   public var end: StateID { steps.last?.target ?? start }
 }

@@ -1,12 +1,12 @@
 import FlowAlgorithms
 
-/// A question about the steps of one graph, with its answer for each kind of step worked out as far as it goes.
+/// A question about the steps of one graph, answered for each kind of step as far as the kind decides.
 ///
-/// What is left to ask of a single step is a question about its two ends, and often nothing.
+/// What is left to ask of a single step concerns its two ends, and is often nothing.
 public struct TransitionFilter: Sendable {
   /// A question about the two ends of a step.
   public indirect enum Ends: Sendable, Hashable {
-    /// The same answer for all.
+    /// The answer is the same for all steps.
     case constant(Bool)
     /// The step leaves a state of the set.
     case before(StateSet)
@@ -14,17 +14,17 @@ public struct TransitionFilter: Sendable {
     case after(StateSet)
     /// The operand's answer is no.
     case not(Ends)
-    /// All answers are yes; so it is for none.
+    /// All answers are yes; true for no operands.
     case all([Ends])
-    /// Some answer is yes; so it is not for none.
+    /// Some answer is yes; false for no operands.
     case any([Ends])
   }
 
-  /// The question of each kind; nil where the answer is no for all its steps, -1 where it is yes.
+  /// The position of each kind's question; nil if the answer is no for all its steps, -1 if it is yes.
   private let questionsOfKinds: [Int?]
-  /// What is left to ask of the ends of some step, each question once.
+  /// What is left to ask of the ends of steps, each question once.
   private let questions: EndsTable
-  /// The states that a step which satisfies the question can leave.
+  /// The states that steps satisfying the question can leave.
   fileprivate let possibleSources: StateSet
 
   /// Asks the same question of all transition labels of a graph.
@@ -54,16 +54,16 @@ public struct TransitionFilter: Sendable {
       ?? StateSet(stateCount: graph.stateCount, containsAll: true)
   }
 
-  /// The answer for all steps of a kind, by its number, or nil where the ends decide.
+  /// Returns the answer for all steps of a kind, by its number, or nil if the ends decide.
   func answer(ofKind kind: Int) -> Bool? {
     guard let question = questionsOfKinds[kind] else { return false }
     return question < 0 ? true : nil
   }
 
-  /// Whether no step can satisfy it.
+  /// Whether no step can satisfy the question.
   var acceptsNothing: Bool { questionsOfKinds.allSatisfy { $0 == nil } }
 
-  /// Whether a step satisfies it.
+  /// Whether a step satisfies the question.
   @inline(__always)
   func accepts(kind: UInt32, source: Int, target: Int) -> Bool {
     guard let question = questionsOfKinds[Int(kind)] else { return false }
@@ -72,7 +72,7 @@ public struct TransitionFilter: Sendable {
 }
 
 extension TransitionFilter.Ends {
-  /// The same question without constants inside.
+  /// Returns the same question without constants inside.
   func simplified() -> TransitionFilter.Ends {
     switch self {
     case .constant: return self
@@ -103,7 +103,7 @@ extension TransitionFilter.Ends {
     return rest.isEmpty ? .constant(neutral) : rest.count == 1 ? rest[0] : combine(rest)
   }
 
-  /// The states that a step can leave for which the answer is a given one, wherever it leads; nil for all.
+  /// Returns the states that a step with a given answer can leave, wherever it leads; nil for all states.
   fileprivate func sources(for answer: Bool, stateCount: Int) -> StateSet? {
     switch self {
     case .constant(let value): return value == answer ? nil : StateSet(stateCount: stateCount)
@@ -130,13 +130,13 @@ extension TransitionFilter {
     struct Step {
       /// Its position, counted from the row's first.
       let position: UInt32
-      /// What is left to ask of its ends; -1 for nothing.
+      /// The question left to ask of its ends; -1 for none.
       let question: Int32
       let target: TransitionTarget
     }
 
     fileprivate(set) var steps: [Step] = []
-    /// Where the steps of each row begin; one more at the end.
+    /// Where the steps of each row begin, with one more entry at the end.
     fileprivate(set) var starts = [0]
 
     @inline(__always)
@@ -145,7 +145,7 @@ extension TransitionFilter {
 
   /// The steps of each row that can satisfy the question.
   ///
-  /// Where a step leads to one state from all, what that state decides is decided here.
+  /// If a step leads to the same state from every state of the row, whatever that target decides is decided here.
   func selection(from rows: TransitionRows) -> Selection {
     var selection = Selection()
     for row in 0..<UInt32(rows.count) {
@@ -167,7 +167,7 @@ extension TransitionFilter {
     return selection
   }
 
-  /// Whether a step that can satisfy the question does.
+  /// Whether a selected step satisfies the question.
   @inline(__always)
   func accepts(_ step: Selection.Step, source: Int, target: Int) -> Bool {
     step.question < 0 || questions.holds(Int(step.question), source: source, target: target)
@@ -175,9 +175,9 @@ extension TransitionFilter {
 }
 
 extension StateGraph {
-  /// The first step that satisfies a question, in the order of sources: so one whose source is nearest to the start.
+  /// Returns the first step that satisfies a question, in the order of sources. Its source is therefore one of smallest depth.
   ///
-  /// - Complexity: Linear in the number of states; constant where no kind of step can satisfy it.
+  /// - Complexity: Linear in the number of states; constant if no kind of step can satisfy the question.
   public func firstTransition(satisfying filter: TransitionFilter) -> Transition? {
     var result: Transition?
     forEachTransition(satisfying: filter) { step in
@@ -190,7 +190,7 @@ extension StateGraph {
   /// Calls `body` with each step that satisfies a question, in the order of sources and the system's order, until it
   /// returns false.
   ///
-  /// - Complexity: Linear in the number of states and of steps that can satisfy it; constant where no kind of step can.
+  /// - Complexity: Linear in the number of states and of steps that can satisfy the question; constant if no kind of step can.
   public func forEachTransition(satisfying filter: TransitionFilter, _ body: (Transition) -> Bool) {
     guard !filter.acceptsNothing else { return }
     let selection = filter.selection(from: storage.rows)
@@ -199,10 +199,10 @@ extension StateGraph {
     }
   }
 
-  /// The states that a step leaves which satisfies a question.
+  /// Returns the states that have a step which satisfies a question.
   ///
-  /// - Parameter threads: How many threads look at a part of the states each.
-  /// - Complexity: Linear in the number of states and of steps that can satisfy it; constant where no kind of step can.
+  /// - Parameter threads: How many threads may share the work.
+  /// - Complexity: Linear in the number of states and of steps that can satisfy the question; constant if no kind of step can.
   public func sources(of filter: TransitionFilter, threads: ThreadCount = ThreadCount()) -> StateSet {
     guard !filter.acceptsNothing else { return StateSet(stateCount: stateCount) }
     let selection = filter.selection(from: storage.rows)
@@ -221,7 +221,7 @@ extension StateGraph {
     return StateSet(stateCount: stateCount, words: words)
   }
 
-  /// Divides states into this many parts. The first state begins a word of a set, and so does each part.
+  /// Divides states into this many parts. The first state must begin a word of a set; each part then does, too.
   package func shares(of states: Range<StateID>, parts count: Int) -> [Range<StateID>] {
     let share = ((states.count + 63) / 64 + count - 1) / count * 64
     return (0..<count).map { part in
@@ -230,7 +230,7 @@ extension StateGraph {
     }
   }
 
-  /// The steps from a state that satisfy a question, in the system's order.
+  /// Returns the steps from a state that satisfy a question, in the system's order.
   public func transitions(
     from source: StateID, satisfying filter: TransitionFilter
   ) -> some Collection<Transition> {
@@ -242,7 +242,7 @@ extension StateGraph {
     }.map { storage.transition($0, from: source) }
   }
 
-  /// Where to go on after a step that satisfies a question.
+  /// How to go on after a step that satisfies a question.
   private enum Continuation { case nextStep, nextState, end }
 
   private func forEachStep(

@@ -1,13 +1,13 @@
-/// A question about the steps of one graph, by their labels: what is left to ask of the ends of each label's steps.
+/// A question about the steps of one graph: for each label, what is left to ask of the ends of its steps.
 public struct TransitionQuestion: Sendable {
-  /// What is left to ask of the ends of some labels' steps, without constants inside.
+  /// The different questions about ends, without constants inside.
   let distinct: [TransitionFilter.Ends]
-  /// Which of it that is, for each label by its number.
+  /// The position in ``distinct`` for each label, by its number.
   let positions: [Int]
 
   /// Asks the same question of all transition labels of a graph.
   ///
-  /// - Parameter question: What is left to ask of the steps of a label; called once for each.
+  /// - Parameter question: Returns what is left to ask of the steps of a label. Called once for each label.
   public init(of graph: StateGraph, _ question: (TransitionLabel) -> TransitionFilter.Ends) {
     var (distinct, positions): ([TransitionFilter.Ends], [Int]) = ([], [])
     for ends in graph.labels.map(question) {
@@ -21,8 +21,8 @@ public struct TransitionQuestion: Sendable {
   /// Asks one of some questions of each transition label of a graph.
   ///
   /// - Parameters:
-  ///   - distinct: What is left to ask of the steps of some labels.
-  ///   - positions: Which of them that is, for each label by its number.
+  ///   - distinct: The questions about ends.
+  ///   - positions: The position in `distinct` for each label, by its number.
   public init(_ distinct: [TransitionFilter.Ends], _ positions: [Int]) {
     self.distinct = distinct.map { $0.simplified() }
     self.positions = positions

@@ -1,17 +1,17 @@
 import FlowAlgorithms
 
-/// Rows of labels with what it takes to find one again.
+/// Rows of labels with an index to find them again.
 package struct TransitionRowTable: Sendable {
   package private(set) var rows: TransitionRows
   private var labels: Interner<TransitionLabel>
-  /// For each action the number of its latest label plus one; 0 before the first.
+  /// For each action, the number of its latest label plus one; 0 before the first.
   private var latest: [UInt32] = []
-  /// For the hash of each row its number plus one.
+  /// For the hash of each row, its number plus one.
   private var numbers = HashTable()
-  /// The labels of the row at hand.
+  /// The labels of the current row.
   private var list: [UInt32] = []
 
-  /// A table with these rows, whose labels are all different.
+  /// Creates a table with these rows, whose labels are all different.
   package init(_ rows: TransitionRows) {
     self.rows = rows
     labels = Interner(rows.labels)
@@ -22,21 +22,21 @@ package struct TransitionRowTable: Sendable {
     }
   }
 
-  /// The bytes that it takes.
+  /// The memory that the table takes, in bytes.
   package var memory: Int { rows.memory + numbers.memory }
 
-  /// The row of some steps, new or known, for states that keep all their targets.
+  /// Returns the row of some steps whose states keep all their targets. The row is added if it is new.
   package mutating func row(of steps: [TransitionLabel]) -> UInt32 {
     row(of: steps, targets: steps.indices.map { TransitionTarget.kept($0) })
   }
 
-  /// The row of some steps that lead to these targets, new or known.
+  /// Returns the row of some steps with these targets. The row is added if it is new.
   package mutating func row(of steps: [TransitionLabel], targets: [TransitionTarget]) -> UInt32 {
     list = steps.map { number(of: $0) }
     return row(targets: targets[...])
   }
 
-  /// The row of the list at hand.
+  /// Returns the row of the current list.
   private mutating func row(targets: ArraySlice<TransitionTarget>) -> UInt32 {
     let place = place(of: targets)
     if numbers[place] == 0 {
@@ -46,7 +46,7 @@ package struct TransitionRowTable: Sendable {
     return numbers[place] - 1
   }
 
-  /// Where the row with the list at hand and these targets is found, or belongs.
+  /// Returns the place of the row with the current list and these targets, or where it belongs.
   private func place(of targets: ArraySlice<TransitionTarget>) -> UInt64 {
     let hash = zip(list, targets).reduce(UInt64(list.count)) { hash, step in
       HashTable.hash(hash, UInt64(step.0) ^ UInt64(step.1.code) << 32)
@@ -56,7 +56,8 @@ package struct TransitionRowTable: Sendable {
     }
   }
 
-  /// The number of a label, new or known; most steps have the one that their action had last, so that is looked at first.
+  /// Returns the number of a label, which is added if it is new. Most steps have their action's latest label, so that is tried
+  /// first.
   private mutating func number(of label: TransitionLabel) -> UInt32 {
     while latest.count <= label.action { latest.append(0) }
     let last = latest[label.action]

@@ -1,18 +1,18 @@
-/// The labels of the steps of each state, kept once for many states that have the same list: a *row*.
+/// The labels of states' steps. States with the same list share one copy: a *row*.
 ///
-/// States of one row agree on which of their steps lead back, or to one state from all of them. Row 0 is that of no steps. The
-/// others, and the labels, are numbered in the order of first occurrence.
+/// The states of a row agree on which of their steps lead back to the source, and which lead to one state from all of them. Row 0
+/// has no steps. The other rows, and the labels, are numbered in the order of first occurrence.
 package struct TransitionRows: Sendable {
   package private(set) var labels: [TransitionLabel] = []
-  /// The numbers of the labels, and where the steps lead, row by row.
+  /// The numbers of the labels, and the targets of the steps, row by row.
   private var entries: [UInt32] = []
   private var targets: [TransitionTarget] = []
-  /// Where each row begins; one more at the end.
+  /// Where each row begins, with one more entry at the end.
   private var starts: [Int] = [0]
-  /// Whether a row has a step that the system truncated.
+  /// For each row, whether it has a step that the system truncated.
   package private(set) var isTruncated: [Bool] = []
 
-  /// The row of no steps.
+  /// Creates row 0, which has no steps.
   package init() { append([], targets: []) }
 
   /// The number of rows.
@@ -21,14 +21,14 @@ package struct TransitionRows: Sendable {
   @inline(__always)
   package func stepCount(of row: UInt32) -> Int { starts[Int(row) + 1] - starts[Int(row)] }
 
-  /// The label of a step in a row.
+  /// Returns the number of the label of a step in a row.
   @inline(__always)
   package func kind(at step: Int, of row: UInt32) -> UInt32 { entries[starts[Int(row)] + step] }
 
   @inline(__always)
   package func target(at step: Int, of row: UInt32) -> TransitionTarget { targets[starts[Int(row)] + step] }
 
-  /// The labels of the steps in a row.
+  /// Returns the numbers of the labels of the steps in a row.
   package func list(of row: UInt32) -> ArraySlice<UInt32> {
     entries[starts[Int(row)]..<starts[Int(row) + 1]]
   }
@@ -52,7 +52,7 @@ package struct TransitionRows: Sendable {
     append(list, targets: ArraySlice(list.indices.map { TransitionTarget.kept($0 - list.startIndex) }))
   }
 
-  /// The bytes that they take.
+  /// The memory that the rows take, in bytes.
   var memory: Int {
     (entries.capacity + targets.capacity) * 4 + starts.capacity * 8
       + isTruncated.capacity + labels.capacity * MemoryLayout<TransitionLabel>.stride

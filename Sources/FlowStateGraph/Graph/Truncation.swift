@@ -1,4 +1,4 @@
-/// Why a search ended before it had seen everything.
+/// Why a search ended before it had visited everything.
 public enum Truncation: Sendable, Hashable {
   /// The bound on states was reached.
   case states(Int)
@@ -10,7 +10,7 @@ public enum Truncation: Sendable, Hashable {
   case memory(Int)
   /// The system gave no more memory.
   case noMemory
-  /// Somebody asked for the search to end.
+  /// The caller asked the search to end.
   case interrupted
   /// The system itself cut steps short (``TransitionFlags/truncated``).
   case system

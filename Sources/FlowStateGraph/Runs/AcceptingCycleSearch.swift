@@ -1,23 +1,23 @@
-/// Finds short loops round a component of pairs.
+/// Finds short loops in a component of pairs.
 ///
-/// A loop must show what its component shows: an edge of each acceptance set, and the duties done or excused. With so few
-/// demands that all their combinations fit, the loop is a shortest one from where it begins. With more, they are met some at a time,
-/// each time by a shortest way. As in the search for stems, stuttering is not counted and edges are looked up afterwards, so this is no
-/// `BreadthFirstSearch`.
+/// A loop must meet what its component meets: an edge of each acceptance set, and each duty done or excused. If the demands are
+/// few enough for all their combinations to fit, the loop is a shortest one from where it begins. Otherwise the demands are met a
+/// few at a time, each time on a shortest path. As in the search for stems, stuttering does not count and edges are looked up
+/// afterwards, so this is no `BreadthFirstSearch`.
 struct AcceptingCycleSearch {
-  /// What a loop must show.
+  /// A demand that a loop must meet.
   private enum Demand {
     /// An edge of an acceptance set.
     case acceptance(UInt64)
-    /// A step of a duty, or a state where it is disabled.
+    /// A step of a duty, or a state in which the duty is disabled.
     case weak(Int)
     /// A step of a duty.
     case strong(Int)
   }
 
-  /// The most combinations of pairs and demands met that are kept at once.
+  /// The most combinations of a pair and the demands met that are kept.
   private static let roomLimit = 1 << 24
-  /// The most demands that are met together.
+  /// The most demands that are met by one path.
   private static let demandLimit = 6
 
   private let components: FairComponents
@@ -26,7 +26,7 @@ struct AcceptingCycleSearch {
   private let component: UInt32
   private var watch: EmptinessCheckWatch
 
-  /// Prepares to go round the component of a pair.
+  /// Prepares to find loops in the component of a pair.
   init(
     _ components: FairComponents, _ graph: StateGraph, around node: ProductNode,
     _ bounds: EmptinessCheckBounds
@@ -38,7 +38,7 @@ struct AcceptingCycleSearch {
     watch = EmptinessCheckWatch(bounds)
   }
 
-  /// A loop from a pair of the component back to it.
+  /// Returns a loop from a pair of the component back to it.
   mutating func loop(from home: ProductNode) throws(EmptinessCheckEnd) -> [TraceStep] {
     var demands = allDemands()
     demands.removeAll { isMet($0, in: home.state) }
@@ -57,7 +57,7 @@ struct AcceptingCycleSearch {
     return steps + (try walk(from: current, meeting: [], to: home).steps)
   }
 
-  /// What the component shows; each of its loops through all of that is fair and accepted.
+  /// Returns the demands that the component meets. Each of its loops that meets them all is fair and accepted.
   private func allDemands() -> [Demand] {
     var demands = (0..<tables.allAcceptance.nonzeroBitCount).map { Demand.acceptance(1 << UInt64($0)) }
     for (index, duty) in tables.duties.enumerated() {
@@ -107,7 +107,7 @@ struct ProductEdge {
 }
 
 extension AcceptingCycleSearch {
-  /// A way from one pair to another.
+  /// A path from one pair to another.
   private struct Walk {
     var edges: [ProductEdge]
     var end: ProductNode
@@ -124,7 +124,7 @@ extension AcceptingCycleSearch {
     var met: Int
   }
 
-  /// A way of at least one edge that meets some demands, with as few steps as can be; stuttering is not counted.
+  /// Returns a path of at least one edge that meets some demands, with as few steps as possible. Stuttering does not count.
   private mutating func walk(
     from start: ProductNode, meeting demands: [Demand], to home: ProductNode?
   ) throws(EmptinessCheckEnd) -> Walk {
@@ -137,9 +137,9 @@ extension AcceptingCycleSearch {
     var stages = [Stage(node: start, met: 0)]
     var sources = [-1]
     var level = 0..<1
-    // The start is not marked: the way may come back to it.
+    // The start is not marked, since the path may return to it.
     while !level.isEmpty {
-      // First everything that stuttering leads to, then what one step more does.
+      // First follow stuttering as far as it leads, then take one more step.
       for isStuttering in [true, false] {
         var index = level.lowerBound
         while index < (isStuttering ? stages.count : level.upperBound) {
@@ -180,12 +180,12 @@ extension AcceptingCycleSearch {
     return Walk(edges: edges.reversed(), end: stages[last].node)
   }
 
-  /// The demands met after an edge, a bit each, where some were met before it.
+  /// Returns the demands met after an edge, a bit each, given those met before it.
   private func met(by edge: ProductEdge, after met: Int, _ demands: [Demand]) -> Int {
     demands.indices.reduce(met) { isMet(demands[$1], by: edge) ? $0 | 1 << $1 : $0 }
   }
 
-  /// Calls `body` with each edge inside the component, either those of stuttering or those of steps, until it returns false.
+  /// Calls `body` with each edge inside the component, for either stuttering or steps, until it returns false.
   private func forEachEdge(from node: ProductNode, stuttering: Bool, _ body: (ProductEdge) -> Bool) {
     tables.forEachEdge(from: node, components.moves(from: node.automaton), stuttering: stuttering) { edge in
       guard components.nodes.contains(edge.target.automaton, edge.target.state),
@@ -197,7 +197,7 @@ extension AcceptingCycleSearch {
 }
 
 extension ProductTables {
-  /// The first edge from a pair that satisfies a test, those of stuttering before those of steps.
+  /// Returns the first edge from a pair that satisfies a test, trying stuttering before steps.
   func edge(from node: ProductNode, _ moves: [Move], where isWanted: (ProductEdge) -> Bool) -> ProductEdge? {
     var found: ProductEdge?
     for isStuttering in [true, false] where found == nil {
@@ -209,7 +209,7 @@ extension ProductTables {
     return found
   }
 
-  /// Calls `body` with each edge from a pair, either those of stuttering or those of steps, until it returns false.
+  /// Calls `body` with each edge from a pair, for either stuttering or steps, until it returns false.
   func forEachEdge(from node: ProductNode, _ moves: [Move], stuttering: Bool, _ body: (ProductEdge) -> Bool) {
     let (state, row) = (node.state, storage.row(of: node.state))
     if stuttering {

@@ -1,22 +1,21 @@
-/// An automaton that reads the runs of one graph position by position, with acceptance on its edges.
+/// A Büchi automaton that reads the runs of one graph position by position, with acceptance on its edges.
 ///
-/// A run is an infinite sequence of steps and stuttering from some state on. Position 0 is read by an edge from automaton state 0.
-/// The run is accepted when some way through the automaton reads it and takes, for each acceptance set, edges of that set
-/// again and again.
+/// A run is an infinite sequence of steps and stuttering from some state. An edge from automaton state 0 reads position 0. The
+/// automaton accepts the run if some path through the automaton reads it and takes edges of each acceptance set infinitely often.
 public struct BuchiMonitor: Sendable {
   /// A way to read one position.
   public struct Edge: Sendable {
-    /// The states of the graph that it can read.
+    /// The states of the graph that the edge can read.
     public var states: StateSet
-    /// The steps by which the position may be reached; nil for any.
+    /// The steps by which the run may arrive at the position; nil for any.
     public var arrivals: TransitionFilter?
-    /// Whether it reads a position that is reached by stuttering, or begins the run.
+    /// Whether the edge reads a position that is reached by stuttering or that begins the run.
     public var readsStuttering: Bool
-    /// Whether it refuses steps from a state to itself.
+    /// Whether the edge refuses steps from a state to itself.
     public var refusesLoops = false
-    /// The automaton state that it leads to.
+    /// The automaton state that the edge leads to.
     public var target: Int
-    /// The acceptance sets it belongs to; bit i is set number i.
+    /// The acceptance sets that the edge belongs to; bit i is set number i.
     public var acceptance: UInt64
 
     /// Describes an edge.
@@ -45,16 +44,16 @@ public struct BuchiMonitor: Sendable {
   }
 }
 
-/// Steps of one graph that a run may not put off for ever.
+/// Steps of one graph that a run may not postpone forever.
 public struct FairnessConstraint: Sendable {
-  /// Whether a run must take one of them when it can again and again, and not only when it always can.
+  /// Whether a run must take one of the steps if it can infinitely often (strong), not only if it can from some point on (weak).
   public var isStrong: Bool
-  /// The states in which it could.
+  /// The states in which it can.
   public var enabled: StateSet
   /// The steps.
   public var taken: TransitionFilter
 
-  /// Describes such steps.
+  /// Describes a constraint.
   public init(isStrong: Bool, enabled: StateSet, taken: TransitionFilter) {
     self.isStrong = isStrong
     self.enabled = enabled
@@ -64,19 +63,19 @@ public struct FairnessConstraint: Sendable {
 
 /// What a run does at one position to reach the next.
 public enum TraceStep: Hashable, Sendable {
-  /// It takes a step.
+  /// Takes a step.
   case taken(Transition)
-  /// It stays where it is, and nothing happens.
+  /// Stays in its state; nothing happens.
   case stutter
 }
 
-/// An infinite run shown finitely: what leads to a loop, and the loop, which repeats for ever.
+/// A finite form of an infinite run: a stem that leads to a loop, and the loop, which repeats forever.
 public struct Lasso: Hashable, Sendable {
-  /// Where the run starts.
+  /// The state in which the run starts.
   public var start: StateID
-  /// What it does first.
+  /// What the run does before the loop.
   public var stem: [TraceStep]
-  /// What it does again and again; never empty.
+  /// What the run repeats; never empty.
   public var loop: [TraceStep]
 
   /// Describes a run.
@@ -86,7 +85,7 @@ public struct Lasso: Hashable, Sendable {
     self.loop = loop
   }
 
-  /// The same run with its loop begun as early as it can be.
+  /// Returns the same run with its loop begun as early as possible.
   func rolledUp() -> Lasso {
     var run = self
     if run.loop.allSatisfy({ $0 == .stutter }) { run.loop = [.stutter] }
@@ -99,11 +98,11 @@ public struct Lasso: Hashable, Sendable {
   }
 }
 
-/// What bounds a search for infinite runs.
+/// The bounds of a search for infinite runs.
 public struct EmptinessCheckBounds: Sendable {
-  /// The most memory, in bytes, that the search may need beside the graph.
+  /// The most memory, in bytes, that the search may need besides the graph.
   public var memory: Int
-  /// Whether the search should end; asked every few thousand states.
+  /// Whether the search should end; called every few thousand states.
   public var isInterrupted: @Sendable () -> Bool
 
   /// Sets bounds.
@@ -113,10 +112,10 @@ public struct EmptinessCheckBounds: Sendable {
   }
 }
 
-/// Why a search for infinite runs ended before it knew.
+/// Why a search for infinite runs ended without an answer.
 public enum EmptinessCheckEnd: Error, Hashable, Sendable {
-  /// Somebody asked for the search to end.
+  /// The caller asked the search to end.
   case interrupted
-  /// It would have needed this much memory, in bytes, which is more than it may.
+  /// The search would have needed this much memory, in bytes, which is more than its bound.
   case memory(Int)
 }

@@ -1,4 +1,4 @@
-/// Searches one graph for infinite runs that a reader accepts and that are fair.
+/// Searches one graph for infinite runs that are fair and that an automaton accepts.
 public struct EmptinessCheck: Sendable {
   private let graph: StateGraph
   private let tables: ProductTables
@@ -6,7 +6,7 @@ public struct EmptinessCheck: Sendable {
 
   /// Prepares to search for the runs that `reader` accepts.
   ///
-  /// - Parameter fairness: The steps that a run may not put off for ever.
+  /// - Parameter fairness: The steps that a run may not postpone forever.
   public init(
     of graph: StateGraph, reader: BuchiMonitor, fairness: [FairnessConstraint] = [],
     bounds: EmptinessCheckBounds
@@ -16,15 +16,15 @@ public struct EmptinessCheck: Sendable {
     tables = ProductTables(graph, reader, fairness)
   }
 
-  /// An accepted, fair run from an initial state, or from one of `starts`; nil when there is none.
+  /// Returns an accepted, fair run from an initial state, or from one of `starts`; nil if there is none.
   ///
-  /// Its stem takes as few steps as can be before a pair of a state and an automaton's state that lies on an accepted, fair loop; stuttering
-  /// is not counted. The loop begins there, or earlier where the stem ends with what the loop does. It is a shortest one
-  /// through that pair among those that have an edge of each acceptance set, a disabled state or a step of each weak
-  /// class, and a step of each strong class that is enabled in the pair's component, as long as these are at most six, or fewer in
-  /// large graphs; otherwise they are met some at a time, each time by a shortest way.
+  /// The stem takes as few steps as possible to a pair of a state and an automaton state on an accepted, fair loop. Stuttering
+  /// does not count. The loop begins there, or earlier if the stem ends with steps that the loop repeats. A loop must have an
+  /// edge of each acceptance set, a disabled state or a step of each weak constraint, and a step of each strong constraint that
+  /// is enabled in the pair's component. The loop is a shortest such loop through that pair if these demands are at most six, or
+  /// fewer in large graphs. Otherwise the demands are met a few at a time, each time on a shortest path.
   ///
-  /// - Throws: ``EmptinessCheckEnd`` when the search ended before it knew.
+  /// - Throws: ``EmptinessCheckEnd`` if the search ended without an answer.
   public func lasso(from starts: Range<StateID>? = nil) throws(EmptinessCheckEnd) -> Lasso? {
     var reach = try ProductReach(tables, bounds)
     if let starts { try reach.from(starts) } else { try reach.fromInitialStates(of: graph) }
@@ -37,9 +37,9 @@ public struct EmptinessCheck: Sendable {
     return Lasso(start: stem.start, stem: stem.steps, loop: try search.loop(from: stem.end)).rolledUp()
   }
 
-  /// The states that lie on an accepted, fair loop, wherever runs begin.
+  /// Returns the states that lie on an accepted, fair loop, wherever runs begin.
   ///
-  /// - Throws: ``EmptinessCheckEnd`` when the search ended before it knew.
+  /// - Throws: ``EmptinessCheckEnd`` if the search ended without an answer.
   public func recurrentStates() throws(EmptinessCheckEnd) -> StateSet {
     let accepted = try componentsEverywhere().accepted
     var words = [UInt64](repeating: 0, count: tables.wordCount)
@@ -49,11 +49,11 @@ public struct EmptinessCheck: Sendable {
     return StateSet(stateCount: graph.stateCount, words: words)
   }
 
-  /// The first state, in the order of numbers, that lies on an accepted, fair loop, and a loop through it; nil when there is none.
+  /// Returns the first state, by number, that lies on an accepted, fair loop, with a loop through it; nil if there is none.
   ///
   /// The loop is as short as that of ``lasso(from:)``.
   ///
-  /// - Throws: ``EmptinessCheckEnd`` when the search ended before it knew.
+  /// - Throws: ``EmptinessCheckEnd`` if the search ended without an answer.
   public func firstLoop() throws(EmptinessCheckEnd) -> (state: StateID, loop: [TraceStep])? {
     let components = try componentsEverywhere()
     var first: ProductNode?
@@ -65,7 +65,7 @@ public struct EmptinessCheck: Sendable {
     return (first.state, try search.loop(from: first))
   }
 
-  /// The components among all pairs that some edge leads to.
+  /// Returns the components of all pairs that some edge leads to.
   private func componentsEverywhere() throws(EmptinessCheckEnd) -> FairComponents {
     var nodes = ProductNodes(automatonStates: tables.stateCount, wordCount: tables.wordCount)
     for move in tables.moves { nodes.formUnion(move.target, tables.words(of: move.set)) }
@@ -73,17 +73,17 @@ public struct EmptinessCheck: Sendable {
   }
 }
 
-/// Finds a way with as few steps as can be to certain pairs; stuttering is not counted.
+/// Finds a path with as few steps as possible to certain pairs. Stuttering does not count.
 ///
-/// A `BreadthFirstSearch` would count stuttering, and keep the edge to each of the many pairs: this one keeps the pair before each, and looks up
-/// the edges of the one way that it found.
+/// A `BreadthFirstSearch` would count stuttering and keep an edge for each of the many pairs. This search keeps only the pair
+/// before each, and looks up the edges of the one path that it found.
 private struct StemSearch {
   private let tables: ProductTables
   private var watch: EmptinessCheckWatch
   private var visited: ProductNodes
-  /// The pairs that were visited, by the number of steps to them.
+  /// The visited pairs, by the number of steps to them.
   private var queue: [ProductNode] = []
-  /// The position of the pair before each in the queue; -1 for those that runs start in.
+  /// The queue position of the pair before each; -1 for pairs in which runs start.
   private var sources: [Int32] = []
 
   init(_ tables: ProductTables, _ bounds: EmptinessCheckBounds) {

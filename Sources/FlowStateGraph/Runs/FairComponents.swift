@@ -1,24 +1,25 @@
 import FlowAlgorithms
 
-/// The strongly connected sets of pairs of a graph's and an automaton's states round which accepted, fair runs can go for ever.
+/// The strongly connected components of pairs of a graph state and an automaton state in which accepted, fair runs can stay
+/// forever.
 ///
-/// A component will do when each acceptance set has an edge in it, each weak duty is disabled in one of its states or done by one of
-/// its steps, and each strong duty is disabled in all or done. Where only strong duties fail, the states in which these are enabled are
-/// left out and the rest is taken apart again (Emerson and Lei, Modalities for model checking, 1987).
+/// A component qualifies if it has an edge of each acceptance set, each weak duty is disabled in one of its states or done by one
+/// of its steps, and each strong duty is disabled in all its states or done. If only strong duties fail, the states in which
+/// these are enabled are left out and the rest is split again (Emerson and Lei, Modalities for model checking, 1987).
 ///
-/// Edges count, not states: a component may pass through the target of an accepting edge without having that edge.
+/// Acceptance is on edges, not states: a component may contain the target of an accepting edge without containing that edge.
 struct FairComponents {
   let tables: ProductTables
-  /// The pairs that were looked at.
+  /// The pairs that were searched.
   let nodes: ProductNodes
-  /// The pairs that lie in a component that will do.
+  /// The pairs in components that qualify.
   let accepted: ProductNodes
   /// The component of each pair.
   private let numbers: [UInt32]
-  /// Moves between automaton states that lie on a cycle with each other.
+  /// The moves between automaton states that lie on a common cycle.
   private let innerMoves: [[ProductTables.Move]]
 
-  /// Finds the components among some pairs.
+  /// Finds the components of some pairs.
   ///
   /// - Complexity: Linear in the number of the pairs' steps times the automaton's edges, for each strong duty at most once more.
   init(
@@ -47,7 +48,7 @@ struct FairComponents {
   func component(of node: ProductNode) -> UInt32 { numbers[nodes.number(node.automaton, node.state)] }
 }
 
-/// The pairs as a graph that decides which of its components will do.
+/// The pairs as a graph that decides which of its components qualify.
 private struct FairProduct: ComponentGraph {
   struct Node {
     let automaton: UInt32
@@ -62,11 +63,11 @@ private struct FairProduct: ComponentGraph {
     }
   }
 
-  /// The next of a pair's moves.
+  /// A position among the edges of a pair.
   struct Cursor {
     let row: UInt32
     let stepCount: Int32
-    /// The next step, among those that can be read; -1 for stuttering.
+    /// The next step, among those that some move can read; -1 for stuttering.
     var step: Int32 = -1
     var move: Int32 = 0
   }
@@ -77,14 +78,14 @@ private struct FairProduct: ComponentGraph {
   let innerMoves: [[ProductTables.Move]]
   private let selected: SelectedSteps
   private var watch: EmptinessCheckWatch
-  /// Which pairs belong together while components are taken apart, 0 for those left out; empty without strong duties.
+  /// The group of each pair while components are split, 0 for pairs left out; empty without strong duties.
   private(set) var groups: [UInt32]
-  /// The group that is searched.
+  /// The group being searched.
   var group: UInt32 = 1
   private var groupCount: UInt32 = 1
-  /// Pairs that are to be taken apart again, by group.
+  /// Groups of pairs still to be split.
   var pending: [(group: UInt32, members: [Node])] = []
-  /// What the component at hand has not shown yet.
+  /// What the current component does not meet yet.
   private var missing = Requirements()
 
   init(_ tables: ProductTables, among candidates: ProductNodes, _ bounds: EmptinessCheckBounds) {
@@ -117,7 +118,7 @@ private struct FairProduct: ComponentGraph {
     return Cursor(row: row, stepCount: Int32(truncatingIfNeeded: count))
   }
 
-  /// Whether a pair is in the group that is searched.
+  /// Whether a pair is in the group being searched.
   @inline(__always)
   func isInGroup(_ node: Node) -> Bool { groups.isEmpty || groups[Int(node.number)] == group }
 
@@ -155,7 +156,7 @@ private struct FairProduct: ComponentGraph {
     return nil
   }
 
-  /// Accepts a component, or leaves it for later to be taken apart, or neither.
+  /// Accepts a component, keeps it for splitting, or drops it.
   mutating func close(_ members: ArraySlice<Node>, number: UInt32, numbers: [UInt32]) {
     require(of: members)
     if !missing.isEmpty { meet(members, number, numbers) }
@@ -173,23 +174,23 @@ private struct FairProduct: ComponentGraph {
 extension FairProduct {
   /// What a component must have: an edge of each acceptance set, and what duties demand.
   struct Requirements {
-    /// The acceptance sets without an edge so far.
+    /// The acceptance sets of which no edge was found yet.
     var acceptance: UInt64 = 0
-    /// Whether no edge was seen.
+    /// Whether no edge was found yet.
     var edge = true
-    /// The duties not done, nor excused, so far.
+    /// The duties neither done nor excused yet.
     var duties: [Int] = []
 
     var isEmpty: Bool { acceptance == 0 && !edge && duties.isEmpty }
   }
 
-  /// Notes what a component must show by its edges, which depends on its states.
+  /// Sets what the edges of a component must meet, which depends on its states.
   private mutating func require(of members: ArraySlice<Node>) {
     missing.acceptance = tables.allAcceptance
     missing.edge = true
     missing.duties.removeAll(keepingCapacity: true)
     for (index, duty) in tables.duties.enumerated() {
-      // A weak duty is excused by one state where it is disabled, a strong one by all states.
+      // One state in which it is disabled excuses a weak duty. A strong duty must be disabled in all states.
       let isExcused =
         duty.isStrong
         ? !members.contains { tables.contains(Int($0.state), in: duty.enabled) }
@@ -198,7 +199,7 @@ extension FairProduct {
     }
   }
 
-  /// Goes through the edges inside the component until nothing is missing.
+  /// Visits the edges inside the component until nothing is missing.
   private mutating func meet(_ members: ArraySlice<Node>, _ number: UInt32, _ numbers: [UInt32]) {
     func isInside(_ automaton: Int, _ state: Int) -> Bool {
       nodes.contains(automaton, state) && numbers[nodes.number(automaton, state)] == number
@@ -232,7 +233,7 @@ extension FairProduct {
     }
   }
 
-  /// Leaves out the states where a strong duty is enabled that no edge does, and keeps the rest for later.
+  /// Leaves out the states in which an unmet strong duty is enabled, and keeps the rest for later.
   private mutating func takeApart(_ members: ArraySlice<Node>) {
     groupCount += 1
     var kept: [Node] = []

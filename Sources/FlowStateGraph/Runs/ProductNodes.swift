@@ -1,12 +1,12 @@
-/// A set of pairs of a graph's state and an automaton's state, a bit each, and numbers for its members without gaps.
+/// A set of pairs of a graph state and an automaton state, a bit each, and numbers for its members without gaps.
 struct ProductNodes: Sendable {
-  /// The words of the states for one automaton state.
+  /// The number of words for the states of one automaton state.
   let wordCount: Int
   /// The bits, automaton state by automaton state.
   private(set) var bits: [UInt64]
-  /// For each word the number of its first member; empty until ``number()``.
+  /// For each word, the number of its first member; empty until ``number()``.
   private var firstNumbers: [UInt32] = []
-  /// The number of members; known after ``number()``.
+  /// The number of members; set by ``number()``.
   private(set) var count = 0
 
   init(automatonStates: Int, wordCount: Int) {
@@ -14,7 +14,7 @@ struct ProductNodes: Sendable {
     bits = Array(repeating: 0, count: automatonStates * wordCount)
   }
 
-  /// The bytes that such a set takes.
+  /// Returns the memory that such a set takes, in bytes.
   static func memory(automatonStates: Int, wordCount: Int) -> Int { automatonStates * wordCount * 12 }
 
   @inline(__always)
@@ -31,7 +31,7 @@ struct ProductNodes: Sendable {
     return isNew
   }
 
-  /// Adds the states of a set for one automaton state.
+  /// Adds a set of states for one automaton state.
   mutating func formUnion(_ automaton: Int, _ words: some Sequence<UInt64>) {
     for (index, word) in words.enumerated() { bits[automaton * wordCount + index] |= word }
   }
@@ -41,12 +41,12 @@ struct ProductNodes: Sendable {
     for index in automaton * wordCount..<(automaton + 1) * wordCount { bits[index] = 0 }
   }
 
-  /// The states for one automaton state.
+  /// Returns the states for one automaton state.
   func words(_ automaton: Int) -> ArraySlice<UInt64> {
     bits[automaton * wordCount..<(automaton + 1) * wordCount]
   }
 
-  /// Gives numbers to the members.
+  /// Numbers the members.
   mutating func number() {
     count = 0
     firstNumbers = bits.map { word in
@@ -56,7 +56,7 @@ struct ProductNodes: Sendable {
     }
   }
 
-  /// The number of a member.
+  /// Returns the number of a member.
   @inline(__always)
   func number(_ automaton: Int, _ state: Int) -> Int {
     let index = automaton &* wordCount &+ state >> 6
@@ -64,7 +64,7 @@ struct ProductNodes: Sendable {
     return Int(firstNumbers[index]) &+ below.nonzeroBitCount
   }
 
-  /// Calls `body` with each member, automaton state by automaton state and in the order of states.
+  /// Calls `body` with each member, ordered by automaton state and then by state.
   func forEach<Failure: Error>(
     _ body: (_ automaton: Int, _ state: Int) throws(Failure) -> Void
   ) throws(Failure) {
@@ -79,7 +79,7 @@ struct ProductNodes: Sendable {
   }
 }
 
-/// A pair of an automaton's state and a graph's state in one word.
+/// A pair of an automaton state and a graph state in one word.
 struct ProductNode: Hashable, Sendable {
   private let word: UInt64
 
@@ -95,14 +95,14 @@ struct ProductNode: Hashable, Sendable {
   var state: Int { Int(truncatingIfNeeded: word & 0xFFFF_FFFF) }
 }
 
-/// Asks now and then whether a search should end.
+/// Checks now and then whether a search should end.
 struct EmptinessCheckWatch {
   private let bounds: EmptinessCheckBounds
   private var countdown = 0
 
   init(_ bounds: EmptinessCheckBounds) { self.bounds = bounds }
 
-  /// Notes that some work was done, of the order of a state's steps.
+  /// Counts a unit of work, about as much as the steps of one state.
   @inline(__always)
   mutating func tick() throws(EmptinessCheckEnd) {
     countdown &-= 1
@@ -114,7 +114,7 @@ struct EmptinessCheckWatch {
     if bounds.isInterrupted() { throw .interrupted }
   }
 
-  /// Refuses to go on if that would take too much memory.
+  /// Throws if the search would need too much memory.
   func demand(_ bytes: Int) throws(EmptinessCheckEnd) {
     if bytes > bounds.memory { throw .memory(bytes) }
   }

@@ -1,15 +1,15 @@
 import FlowAlgorithms
 
-/// Finds the pairs of states and automaton states in which runs from some states can be.
+/// Finds the pairs of states and automaton states that runs from some states can reach.
 ///
-/// Where the automaton can wait in its first state through any run, the runs from the graph's initial states that wait can be in any
-/// of its states; so nothing is searched for these, and the others begin wherever the automaton can stop waiting.
+/// If the automaton can wait in its first state through any run, every state of the graph is paired with that state, without a
+/// search. The search then begins wherever the automaton can stop waiting.
 struct ProductReach {
   private let tables: ProductTables
   private(set) var reached: ProductNodes
   private var watch: EmptinessCheckWatch
   private var pending: [ProductNode] = []
-  /// The moves that matter for reaching, by automaton state.
+  /// For each automaton state, its moves without those that differ from another only in acceptance or in refusing loops.
   private var moves: [[ProductTables.Move]]
   private let selected: SelectedSteps
 
@@ -33,7 +33,7 @@ struct ProductReach {
     selected = SelectedSteps(tables, moves)
   }
 
-  /// Adds everything that runs from the graph's initial states can be in.
+  /// Adds all pairs that runs from the graph's initial states can reach.
   mutating func fromInitialStates(of graph: StateGraph) throws(EmptinessCheckEnd) {
     guard tables.waitsAtStart else { return try from(graph.initialStates) }
     reached.formUnion(0, StateSet(stateCount: graph.stateCount, containsAll: true).words)
@@ -57,7 +57,7 @@ struct ProductReach {
     }
   }
 
-  /// Adds everything that runs from some states can be in.
+  /// Adds all pairs that runs from some states can reach.
   mutating func from(_ starts: some Sequence<StateID>) throws(EmptinessCheckEnd) {
     for state in starts {
       for move in moves[0] where tables.readsStuttering(move, in: state) {

@@ -1,10 +1,10 @@
-/// A reader and the fairness of runs in flat arrays of plain values, as the inner loops of a search want them.
+/// An automaton and fairness constraints in flat arrays of plain values, for the inner loops of a search.
 struct ProductTables: Sendable {
   /// An edge of the automaton.
   struct Move: Sendable {
-    /// The position of its states among ``sets``.
+    /// The position of its states in ``sets``.
     var set: Int
-    /// The position of its question about steps among ``filters``; -1 for none.
+    /// The position of its question about steps in ``filters``; -1 for none.
     var filter: Int
     var target: Int
     var acceptance: UInt64
@@ -12,25 +12,25 @@ struct ProductTables: Sendable {
     var refusesLoops: Bool
   }
 
-  /// Steps that must be taken again and again, by the position of their filter, and when.
+  /// A fairness constraint by positions: the steps to take infinitely often, and when.
   struct FairnessDuty: Sendable {
     var isStrong: Bool
-    /// The position of the states where it is enabled among ``sets``.
+    /// The position in ``sets`` of the states in which it is enabled.
     var enabled: Int
     var filter: Int
   }
 
   let storage: StateGraph.Storage
-  /// The words of a set of states.
+  /// The number of words of a set of states.
   let wordCount: Int
   /// The sets of states, one after the other.
   private(set) var sets: [UInt64] = []
   private(set) var filters: [TransitionFilter] = []
   private let kindCount: Int
-  /// For each filter and kind 0 for no, 1 for yes, 2 where the ends decide.
+  /// For each filter and kind: 0 for no, 1 for yes, 2 if the ends decide.
   private var answers: [UInt8] = []
   private(set) var moves: [Move] = []
-  /// Where the moves of each automaton state begin; one more at the end.
+  /// Where the moves of each automaton state begin, with one more entry at the end.
   private(set) var firstMoves: [Int] = [0]
   private(set) var duties: [FairnessDuty] = []
   /// Every acceptance set.
@@ -82,7 +82,7 @@ struct ProductTables: Sendable {
   /// The number of automaton states.
   var stateCount: Int { firstMoves.count - 1 }
 
-  /// The positions of the moves from an automaton state.
+  /// Returns the positions of the moves from an automaton state.
   @inline(__always)
   func moves(from automaton: Int) -> Range<Int> { firstMoves[automaton]..<firstMoves[automaton + 1] }
 
@@ -128,7 +128,7 @@ struct ProductTables: Sendable {
     }
   }
 
-  /// Whether some of the moves can read a step, for each label; nil where that is always so.
+  /// Returns for each label whether one of the moves can read its steps; nil if every label can be read.
   func labelsRead(by moves: [Move]) -> [Bool]? {
     guard moves.allSatisfy({ $0.filter >= 0 }) else { return nil }
     let filters = Set(moves.map(\.filter))
@@ -138,8 +138,8 @@ struct ProductTables: Sendable {
 
   func words(of set: Int) -> [UInt64] { Array(sets[set * wordCount..<(set + 1) * wordCount]) }
 
-  /// For each automaton state a number that it shares with those it lies on a cycle with, if that cycle can take an edge of
-  /// each acceptance set; 0 for the others.
+  /// Returns for each automaton state a number that it shares with the states on a cycle with it, if their component has an edge
+  /// of each acceptance set; 0 for all other states.
   func acceptingComponents() -> [Int] {
     let reach = (0..<stateCount).map { start in
       var seen = [Bool](repeating: false, count: stateCount)

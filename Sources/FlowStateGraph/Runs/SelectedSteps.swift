@@ -1,4 +1,4 @@
-/// The steps that each state of an automaton can read, as far as their labels say, so that a search need not look at the others.
+/// The steps that each automaton state can read, judged by their labels, so that a search skips all others.
 struct SelectedSteps: Sendable {
   struct Step: BitwiseCopyable {
     /// The position among the steps of the row.
@@ -6,14 +6,14 @@ struct SelectedSteps: Sendable {
     let target: TransitionTarget
   }
 
-  /// The steps, row by row; those of automaton states that can read the same labels stand here once.
+  /// The steps, row by row. Automaton states that can read the same labels share a list.
   private var steps: [Step] = []
-  /// Where the steps of each row begin; one more after the last row of each list.
+  /// Where the steps of each row begin, with one more entry after the last row of each list.
   private var starts: [Int] = []
   /// Where the list of each automaton state begins in ``starts``.
   private var firstRows: [Int] = []
 
-  /// Selects for each automaton state those that some of its moves can read.
+  /// Selects for each automaton state the steps that some of its moves can read.
   ///
   /// - Complexity: Linear in the sizes of all rows, for each set of labels that some automaton state can read.
   init(_ tables: ProductTables, _ moves: [[ProductTables.Move]]) {
@@ -37,7 +37,7 @@ struct SelectedSteps: Sendable {
     }
   }
 
-  /// Where the steps of a row stand that an automaton state can read.
+  /// Returns the positions of a row's steps that an automaton state can read.
   @inline(__always)
   func range(of row: UInt32, at automaton: Int) -> Range<Int> {
     let first = firstRows[automaton] &+ Int(row)

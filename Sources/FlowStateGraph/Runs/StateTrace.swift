@@ -1,10 +1,10 @@
-/// A finite run by its states.
+/// A trace given by its states.
 public struct StateTrace: Sendable, Hashable {
-  /// One step of a run.
+  /// One step of a trace.
   public struct Step: Sendable, Hashable {
     /// What was done, and what the system noted about it.
     public var kind: TransitionLabel
-    /// The state after it.
+    /// The state after the step.
     public var state: PackedState
 
     /// Describes a step.
@@ -14,23 +14,23 @@ public struct StateTrace: Sendable, Hashable {
     }
   }
 
-  /// Where it starts.
+  /// The state in which the trace starts.
   public var start: PackedState
   /// The steps.
   public var steps: [Step]
 
-  /// Describes a run.
+  /// Describes a trace.
   public init(start: PackedState, steps: [Step]) {
     self.start = start
     self.steps = steps
   }
 
-  /// Where it ends.
+  /// The state in which the trace ends.
   public var end: PackedState { steps.last?.state ?? start }
 }
 
 extension TransitionSystem {
-  /// The steps that can be taken in a state, in the system's order.
+  /// Returns the steps that can be taken in a state, in the system's order.
   public func steps(from state: PackedState) -> [StateTrace.Step] {
     var buffer = SuccessorBuffer(stateWidth: stateWidth)
     successors(of: state, into: &buffer)
@@ -39,7 +39,7 @@ extension TransitionSystem {
 }
 
 extension CommandBuffer {
-  /// The step that a command makes of a state.
+  /// Returns the step that a command takes from a state.
   public func step(_ index: Int, from state: PackedState) -> StateTrace.Step {
     let first = index * stateWidth
     return StateTrace.Step(

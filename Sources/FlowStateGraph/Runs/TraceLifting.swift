@@ -1,10 +1,10 @@
 import FlowAlgorithms
 
-/// Finds real runs for the runs of a graph that was explored up to a symmetry.
+/// Finds runs of the system for the runs of a graph that was explored up to a symmetry.
 ///
-/// A step of such a graph leads to the representative of where it really leads, so its runs jump between states of one
-/// orbit. From any state of the orbit that a step starts from, the system has a step of the same kind into the orbit that
-/// the step leads to: following those gives a run that really happens, as long as the graph's.
+/// A step of such a graph leads to the representative of its real target, so the graph's runs jump between states of one orbit.
+/// From any state of the source's orbit, the system has a step of the same kind into the target's orbit. Following these steps
+/// gives a run of the system that is as long as the graph's.
 public struct TraceLifting<System: TransitionSystem, Symmetry: StateSymmetry> {
   private let system: System
   private let graph: StateGraph
@@ -26,7 +26,7 @@ public struct TraceLifting<System: TransitionSystem, Symmetry: StateSymmetry> {
     buffer = SuccessorBuffer(stateWidth: system.stateWidth)
   }
 
-  /// A run of the system from a state of the orbit in which the steps start.
+  /// Returns a run of the system from `start`, a state of the orbit in which the steps start.
   public mutating func lift(_ steps: [Transition], from start: PackedState) -> [StateTrace.Step] {
     var state = start
     return steps.map { step in
@@ -38,11 +38,10 @@ public struct TraceLifting<System: TransitionSystem, Symmetry: StateSymmetry> {
     }
   }
 
-  /// A cycle of the system through a state of the orbit in which a cycle of the graph starts: that cycle, as often as it
-  /// takes for the names to be back where they were.
+  /// Returns a cycle of the system through a state of the orbit in which a cycle of the graph starts. It repeats the graph's
+  /// cycle until all names are back where they were.
   ///
-  /// It is the shortest of those. There is one, since going round renames, and no renaming can be repeated forever
-  /// without being undone.
+  /// It is the shortest such cycle. There is one, since each round renames values, and repeating a renaming finally undoes it.
   public mutating func close(_ cycle: [Transition], at home: PackedState) -> [StateTrace.Step] {
     guard !cycle.isEmpty else { return [] }
     let goal = Stage(position: 0, state: home)
@@ -58,13 +57,13 @@ public struct TraceLifting<System: TransitionSystem, Symmetry: StateSymmetry> {
     preconditionFailure("a renaming that is repeated is undone at last")
   }
 
-  /// A state on the way, and which step of the cycle comes next.
+  /// A state on the path, and the position of the cycle's next step.
   private struct Stage: Hashable {
     var position: Int
     var state: PackedState
   }
 
-  /// The steps of the system that a step of the graph stands for, those with its very action first.
+  /// Returns the steps of the system that a step of the graph stands for, those with the same action first.
   private mutating func choices(for step: Transition, from state: PackedState) -> [StateTrace.Step] {
     buffer.removeAll()
     system.successors(of: state, into: &buffer)

@@ -1,35 +1,34 @@
-/// A transition system that says on which bits of a state its steps depend.
+/// A transition system that says which bits of a state its steps depend on.
 ///
-/// A step in a navigation flow looks at what is in front and changes little of what lies below. A system that tells
-/// both lets a search work out the steps of one state for all states that agree with it on the bits that matter:
-/// events become guarded commands over packed words (Dijkstra, 1975), made when they are first needed. The idea of
-/// reusing a step by the variables that it reads and writes is that of LTSmin's dependency matrices (Blom, van de
-/// Pol and Weber, 2010); here the bits are those that were really read, so they depend on the state.
+/// A step in a navigation flow looks at what is in front and changes little of what lies below. A system that reports both lets a
+/// search compute the steps of one state for all states that agree with it on the bits that matter: events become guarded
+/// commands over packed words (Dijkstra, 1975), made when they are first needed. Reusing a step by the variables that it reads
+/// and writes is the idea of LTSmin's dependency matrices (Blom, van de Pol and Weber, 2010). Here the bits are those that were
+/// really read, so they depend on the state.
 public protocol CommandSystem: TransitionSystem {
-  /// The bits of a state that mean something, a word each; the others are 0 in every state.
+  /// The bits of a state that have a meaning, a word each; all other bits are 0 in every state.
   ///
-  /// All bits, unless a system says otherwise.
+  /// All bits by default.
   var usedBits: [UInt64] { get }
-  /// The bits that hold stacks: those that most steps only keep, empty or change at one end. None, unless a system says
-  /// otherwise.
+  /// The bits that hold stacks. Most steps keep a stack, empty it or change it at one end. No bits by default.
   var stackBits: [UInt64] { get }
-  /// Appends a command for each successor of a state, in the order of ``TransitionSystem/successors(of:into:)``, and
-  /// the bits on which they depend.
+  /// Appends a command for each successor of a state, in the order of ``TransitionSystem/successors(of:into:)``, and the bits
+  /// that the commands depend on.
   ///
-  /// The commands must be those of every state that agrees with this one on ``CommandBuffer/guardMask``.
+  /// Every state that agrees with this one on ``CommandBuffer/guardMask`` must have the same commands.
   func commands(of state: PackedState, into commands: inout CommandBuffer)
-  /// Whether commands come in groups, each with the bits that it depends on; see ``CommandBuffer/endGroup(dependingOn:)``.
+  /// Whether commands come in groups, each with the bits that it depends on. See ``CommandBuffer/endGroup(dependingOn:)``.
   var hasGroups: Bool { get }
-  /// Appends the commands of some groups of a state only, each group ended as by ``commands(of:into:)``.
+  /// Appends only the commands of some groups of a state, and ends each group as ``commands(of:into:)`` does.
   ///
   /// - Parameter groups: Positions among the state's groups, ascending.
   func commands(of state: PackedState, groups: [Int], into commands: inout CommandBuffer)
 }
 
 extension CommandSystem {
-  /// One group, with all commands.
+  /// False: all commands form one group.
   public var hasGroups: Bool { false }
-  /// All commands.
+  /// Appends all commands.
   public func commands(of state: PackedState, groups: [Int], into commands: inout CommandBuffer) {
     self.commands(of: state, into: &commands)
   }
@@ -39,7 +38,7 @@ extension CommandSystem {
   /// No bits.
   public var stackBits: [UInt64] { Array(repeating: 0, count: stateWidth) }
 
-  /// Appends what the commands of a state make of it.
+  /// Appends the successors that the commands of a state lead to.
   public func successors(of state: PackedState, into successors: inout SuccessorBuffer) {
     var commands = CommandBuffer(stateWidth: stateWidth)
     self.commands(of: state, into: &commands)
@@ -47,34 +46,34 @@ extension CommandSystem {
   }
 }
 
-/// The commands of one state, flat: each keeps some bits of the state that it is taken in and sets the others.
+/// The commands of one state, flat. Each keeps some bits of the state in which it is taken and sets the others.
 public struct CommandBuffer: Sendable {
   /// The number of words in each state.
   public let stateWidth: Int
-  /// The bits of the state on which the commands depend, a word each.
+  /// The bits of the state that the commands depend on, a word each.
   public private(set) var guardMask: [UInt64]
   /// The bits that each command keeps, ``stateWidth`` words a command.
   public private(set) var kept: [UInt64] = []
-  /// The bits that each command sets, ``stateWidth`` words a command; 0 where it keeps.
+  /// The bits that each command sets, ``stateWidth`` words a command; 0 where it keeps a bit.
   public private(set) var values: [UInt64] = []
   /// The action of each command.
   public private(set) var actions: [UInt32] = []
-  /// The marks of each command.
+  /// The flags of each command.
   public private(set) var flags: [TransitionFlags] = []
-  /// The bits on which it depends which groups there are, a word each; those of one group are in ``groupMasks``.
+  /// The bits that determine which groups there are, a word each; the bits of each group are in ``groupMasks``.
   public private(set) var listMask: [UInt64]
-  /// The bits on which each group depends besides, ``stateWidth`` words a group.
+  /// The further bits that each group depends on, ``stateWidth`` words a group.
   public private(set) var groupMasks: [UInt64] = []
   /// The number of commands up to the end of each group.
   public private(set) var groupEnds: [Int] = []
-  /// What a system wants to use again when it is asked for the commands of another state; nobody else looks at it.
+  /// What a system wants to reuse when it computes the commands of another state. Only the system looks at it.
   public var workspace: (any Sendable)?
-  /// Whether all flags are wanted; where they are not, a system may leave out those that take work of their own to find.
+  /// Whether all flags are wanted. If not, a system may leave out flags that take extra work to find.
   public var wantsFlags = true
-  /// The actions whose commands are wanted; nil for all. A system may leave out the others.
+  /// The actions whose commands are wanted; nil for all. A system may leave out the commands of other actions.
   public var wantedActions: Set<ActionID>?
 
-  /// An empty buffer for states of `stateWidth` words.
+  /// Creates an empty buffer for states of `stateWidth` words.
   public init(stateWidth: Int) {
     self.stateWidth = stateWidth
     guardMask = Array(repeating: 0, count: stateWidth)
@@ -95,7 +94,7 @@ public struct CommandBuffer: Sendable {
     flags.removeAll(keepingCapacity: true)
   }
 
-  /// Says that the commands depend on some bits of the state, given as a state's words: with groups, which groups there are.
+  /// Adds bits, given as a state's words, that the commands depend on. With groups, they determine which groups there are.
   public mutating func depend(on mask: [UInt64]) {
     precondition(mask.count == stateWidth, "words of the system's state width")
     for word in guardMask.indices {
@@ -104,9 +103,10 @@ public struct CommandBuffer: Sendable {
     }
   }
 
-  /// Makes a group of the commands since the last one; what they are depends on some bits besides ``listMask``.
+  /// Makes a group of the commands since the last group. Its commands depend on some bits besides ``listMask``.
   ///
-  /// All states that agree on ``listMask`` have as many groups, and those that agree on a group's bits too have its commands.
+  /// All states that agree on ``listMask`` have the same number of groups. Those that also agree on a group's bits have its
+  /// commands.
   public mutating func endGroup(dependingOn mask: [UInt64]) {
     precondition(mask.count == stateWidth, "words of the system's state width")
     for word in guardMask.indices {
@@ -116,7 +116,8 @@ public struct CommandBuffer: Sendable {
     groupEnds.append(count)
   }
 
-  /// Appends a command that keeps the bits in `kept` and sets the others to `values`, with a word for each of the state's.
+  /// Appends a command that keeps the bits in `kept` and takes the others from `values`; both have a word for each of the
+  /// state's.
   public mutating func append(kept: [UInt64], values: [UInt64], action: ActionID, flags: TransitionFlags = [])
   {
     precondition(kept.count == stateWidth && values.count == stateWidth, "words of the system's state width")
@@ -126,12 +127,12 @@ public struct CommandBuffer: Sendable {
     self.flags.append(flags)
   }
 
-  /// What the step of a command is.
+  /// Returns the label of a command's step.
   package func label(at index: Int) -> TransitionLabel {
     TransitionLabel(action: Int(actions[index]), flags: flags[index])
   }
 
-  /// Appends what the commands make of a state.
+  /// Appends the successors that the commands make from a state.
   public func apply(to state: [UInt64], into successors: inout SuccessorBuffer) {
     for index in 0..<count {
       let first = index * stateWidth

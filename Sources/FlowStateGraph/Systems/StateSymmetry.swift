@@ -1,24 +1,24 @@
-/// A group of renamings under which a transition system stays what it is, as far as a search needs it.
+/// A group of renamings under which a transition system is invariant, as far as a search needs it.
 ///
-/// States that a renaming turns into each other form an *orbit*, and one of them stands for all: its *representative*.
-/// A search that keeps representatives only sees one state of each orbit (Clarke, Enders, Filkorn and Jha, Exploiting
-/// symmetry in temporal logic model checking, 1996; Ip and Dill, Better verification through symmetry, 1996).
+/// States that renamings map onto each other form an *orbit*. One state of it stands for all: its *representative*. A search that
+/// keeps only representatives visits one state of each orbit (Clarke, Enders, Filkorn and Jha, Exploiting symmetry in temporal
+/// logic model checking, 1996; Ip and Dill, Better verification through symmetry, 1996).
 ///
-/// What a conforming type promises, for every state `s` and renaming `p` of its group:
-/// - the successors of `p(s)` are those of `s`, renamed, by steps of the same kind, actions renamed too;
-/// - `p(s)` has the representative of `s`, and that is in the orbit of `s`;
+/// A conforming type promises for every state `s` and renaming `p` of its group:
+/// - the successors of `p(s)` are the renamed successors of `s`, by steps of the same kind with renamed actions;
+/// - `p(s)` and `s` have the same representative, which is in the orbit of `s`;
 /// - every initial state is alone in its orbit.
 ///
-/// The two functions change nothing that can be seen; they are mutating so that a copy for each thread can keep room to
-/// work in.
+/// The two functions have no visible side effect. They are mutating so that each thread's copy can keep working memory.
 public protocol StateSymmetry: Sendable {
-  /// The bits that say which state is a representative: one that agrees with a representative on them is one too.
+  /// Returns the bits that decide whether a state is a representative: a state that agrees with a representative on them is one,
+  /// too.
   ///
-  /// All bits, unless a type says otherwise.
+  /// All bits by default.
   func relevantBits(stateWidth: Int) -> [UInt64]
-  /// Replaces a state's words by those of its representative.
+  /// Replaces a state's words with those of its representative.
   mutating func represent(_ words: inout [UInt64])
-  /// The number of states in the orbit of a state, or nil when it is too large for a number.
+  /// Returns the number of states in the orbit of a state, or nil if it overflows.
   mutating func orbitSize(of words: [UInt64]) -> Int?
 }
 
@@ -27,20 +27,20 @@ extension StateSymmetry {
   public func relevantBits(stateWidth: Int) -> [UInt64] { Array(repeating: .max, count: stateWidth) }
 }
 
-/// The size of a graph before states were put together, known without having visited them.
+/// The size of a graph without symmetry reduction, computed without visiting its states.
 public struct StateSpaceSize: Sendable, Hashable {
   /// The number of states in all orbits.
   public var states: Int
   /// The number of their steps.
   public var transitions: Int
 
-  /// The size of a graph in which each state stands for itself.
+  /// Takes the size of a graph in which each state stands for itself.
   public init(_ graph: StateGraph) {
     (states, transitions) = (graph.stateCount, graph.transitionCount)
   }
 
-  /// Adds up the orbits of a graph's states, each with as many steps from every member as from its representative;
-  /// nil when there are more than a number can tell.
+  /// Adds up the orbits of a graph's states. Each member of an orbit has as many steps as the representative. Nil if a sum
+  /// overflows.
   public init?(of graph: StateGraph, upTo symmetry: some StateSymmetry) {
     var symmetry = symmetry
     var (states, transitions, id) = (0, 0, 0)

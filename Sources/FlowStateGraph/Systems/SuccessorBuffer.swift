@@ -1,4 +1,4 @@
-/// The successors of one state, flat: `stateWidth` words each, with an action and marks beside them.
+/// The successors of one state, flat: `stateWidth` words each, with an action and flags.
 public struct SuccessorBuffer: Sendable {
   /// The number of words in each state.
   public let stateWidth: Int
@@ -6,10 +6,10 @@ public struct SuccessorBuffer: Sendable {
   public private(set) var words: [UInt64] = []
   /// The action of each successor.
   public private(set) var actions: [UInt32] = []
-  /// The marks of each successor.
+  /// The flags of each successor.
   public private(set) var flags: [TransitionFlags] = []
 
-  /// An empty buffer for states of `stateWidth` words.
+  /// Creates an empty buffer for states of `stateWidth` words.
   public init(stateWidth: Int) {
     self.stateWidth = stateWidth
   }
@@ -30,7 +30,7 @@ public struct SuccessorBuffer: Sendable {
     append(action: action, flags: flags) { state.words[$0] }
   }
 
-  /// Appends a successor of a system whose states are one word; saves the array.
+  /// Appends a successor of a system whose states are one word. Needs no array.
   public mutating func append(word: UInt64, action: ActionID, flags: TransitionFlags = []) {
     precondition(stateWidth == 1, "a successor has the system's state width")
     append(action: action, flags: flags) { _ in word }
@@ -44,17 +44,17 @@ public struct SuccessorBuffer: Sendable {
     self.flags.append(flags)
   }
 
-  /// What the step to the successor at `index` is.
+  /// Returns the label of the step to the successor at `index`.
   package func label(at index: Int) -> TransitionLabel {
     TransitionLabel(action: Int(actions[index]), flags: flags[index])
   }
 
-  /// The step to the successor at `index`.
+  /// Returns the step to the successor at `index`.
   package func step(at index: Int) -> StateTrace.Step {
     StateTrace.Step(kind: label(at: index), state: state(at: index))
   }
 
-  /// The successor at `index` as a value of its own.
+  /// Returns a copy of the successor at `index`.
   public func state(at index: Int) -> PackedState {
     PackedState(words: Array(words[index * stateWidth..<(index + 1) * stateWidth]))
   }

@@ -1,4 +1,4 @@
-/// Every step a system can take, with states packed into a fixed number of words.
+/// A system's initial states and successor relation, with states packed into a fixed number of words.
 public protocol TransitionSystem: Sendable {
   /// The number of 64-bit words in a state.
   var stateWidth: Int { get }
@@ -17,7 +17,7 @@ extension TransitionSystem {
   }
 }
 
-/// A state as words; how many, and what the bits mean, is the transition system's affair.
+/// A state as words. The transition system decides how many there are and what their bits mean.
 public struct PackedState: Hashable, Sendable {
   /// The words, ``TransitionSystem/stateWidth`` of them.
   public var words: [UInt64]
@@ -34,9 +34,9 @@ public typealias StateID = Int
 /// The number of a grounded event of a transition system.
 public typealias ActionID = Int
 
-/// Facts about a step that the system notes while it takes it; each system says what its bits mean.
+/// Facts about a step that the system notes when it takes the step. Each system defines what its bits mean.
 public struct TransitionFlags: OptionSet, Hashable, Sendable {
-  /// One bit a fact.
+  /// One bit for each fact.
   public let rawValue: UInt64
 
   /// Wraps bits.
@@ -44,8 +44,8 @@ public struct TransitionFlags: OptionSet, Hashable, Sendable {
     self.rawValue = rawValue
   }
 
-  /// The one mark the search itself reads: what lies behind this step was cut off by a bound.
+  /// The one flag that the search itself reads: a bound cut off what lies behind this step.
   ///
-  /// A graph with such a step counts as truncated, and its source state as not fully expanded.
+  /// A graph with such a step counts as truncated, and the step's source as not fully expanded.
   public static let truncated = TransitionFlags(rawValue: 1 << 63)
 }
