@@ -1,16 +1,17 @@
 package import FlowModel
 import FlowResolver
 
-/// A button as it stands under an alert or a dialog.
+/// A button as it is shown under an alert or a dialog.
 package struct ShownButton: Sendable, Hashable {
   /// What it says.
   package var name: String
-  /// What it means to the system; the one that the platform adds to leave a dialog is a cancel button.
+  /// Its role for the system; the button that the platform adds to leave a dialog is a cancel button.
   package var role: Button.Role?
 }
 
 extension CompiledFlow {
-  /// The buttons of an alert when it is presented in a way: the declared ones, and those that the platform adds or hides.
+  /// Returns the buttons of an alert that is presented as `kind`: the declared ones, and those that the platform adds, without
+  /// those that it hides.
   package func shownButtons(of alert: String, as kind: PresentationKind) -> [ShownButton] {
     let place = resolved.symbols.places.firstIndex { $0.name == alert && $0.alert != nil }
     guard let place, resolved.buttons.keys.contains(where: { $0.place == place }) else { return [] }

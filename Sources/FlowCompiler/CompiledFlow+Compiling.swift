@@ -3,13 +3,13 @@ public import FlowModel
 import FlowResolver
 
 extension CompiledFlow {
-  /// Validates, resolves, lays out and grounds a flow; every mistake in it is reported.
+  /// Validates, resolves, lays out and grounds a flow, and reports every mistake in it.
   ///
   /// Time and memory are linear in the number of grounded events: declared events times the values of their
   /// parameters.
   public static func compile(_ flow: Flow) -> Diagnosed<CompiledFlow> { compile(flow, appWords: 0) }
 
-  /// Compiles a flow whose events are an app's own code; its states have a word more, the last, for the state of the app.
+  /// Compiles a flow whose events are an app's own code. Its states have one more word, the last, for the state of the app.
   package static func compileForApp(_ flow: Flow) -> Diagnosed<CompiledFlow> { compile(flow, appWords: 1) }
 
   private static func compile(_ flow: Flow, appWords: Int) -> Diagnosed<CompiledFlow> {

@@ -3,14 +3,15 @@ import FlowModel
 import FlowResolver
 
 extension CompiledFlow {
-  /// The flow compiled with room for this many items on each stack without a limit; nil if that is too many.
+  /// Compiles the flow with room for `room` items on each stack without a limit; nil if that is too much.
   ///
-  /// Propositions about it name places as they do about this flow, though it numbers them differently where items have coordinators.
+  /// Propositions about the result name places as in this flow, although the result numbers them differently if items have
+  /// coordinators.
   package func withRoom(_ room: Int) -> CompiledFlow? {
     var wider = flow
     wider.stackBound = room
     guard let compiled = CompiledFlow.compile(wider).value else { return nil }
-    // A list that names a screen twice makes two places of one path, here and there in the same order.
+    // A list that names a screen twice makes two places with one path, in the same order in both flows.
     let numbers = Dictionary(grouping: compiled.resolved.tree.sites) { $0.path }
     var met: [String: Int] = [:]
     let places = resolved.tree.sites.map { site in
@@ -26,7 +27,7 @@ extension CompiledFlow {
 }
 
 extension Proposition {
-  /// The proposition about the places that have these numbers.
+  /// Returns the proposition about the places that have these numbers.
   func moved(to places: [Int]) -> Proposition {
     func place(_ site: Int) -> Int { places.indices.contains(site) ? places[site] : -1 }
     func move(_ field: FieldReference) -> FieldReference {

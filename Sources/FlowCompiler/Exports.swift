@@ -1,2 +1,2 @@
-// What the target's public face mentions comes with it.
+// Re-exports what the target's public interface mentions.
 @_exported public import FlowProgram

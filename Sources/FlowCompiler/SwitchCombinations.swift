@@ -3,13 +3,13 @@ public import FlowModel
 import FlowResolver
 
 extension CompiledFlow {
-  /// The most flows that ``combinations(of:)`` can give: two values for each of seven switches.
+  /// The most flows that ``combinations(of:)`` can return: two values for each of seven switches.
   public static let combinationLimit = 128
 
-  /// The flow once for each combination of the values that `pessimistic` leaves open, all switches set.
+  /// Returns the flow once for each combination of the values that `pessimistic` leaves open, with these switches set.
   ///
-  /// A flow in which nothing is pessimistic gives itself. The switches vary in the order of the catalogue, the last
-  /// one fastest, and the first flow has every default.
+  /// If nothing in the flow is pessimistic, the result is the flow itself. The switches vary in the order of the catalogue, the
+  /// last one fastest, and the first flow has every default.
   public static func combinations(of flow: Flow) -> [Flow] {
     let open = Set(openSwitches(of: flow))
     guard !open.isEmpty else { return [flow] }
@@ -30,7 +30,7 @@ extension CompiledFlow {
     }
   }
 
-  /// The switches that `pessimistic` leaves open, in the order of the catalogue.
+  /// Returns the switches that `pessimistic` leaves open, in the order of the catalogue.
   public static func openSwitches(of flow: Flow) -> [String] {
     PlatformSwitches.catalogue(of: flow.platform.value).map(\.name).filter { name in
       let written = flow.switches.last { $0.name.value == name }?.value.value
@@ -40,7 +40,7 @@ extension CompiledFlow {
 }
 
 extension CompiledFlow {
-  /// The platform's switches with the values in force, the file's or the default, in a fixed order.
+  /// The platform's switches with the values in force, the file's or the default; in a fixed order.
   public var switches: [(name: String, value: String)] {
     PlatformSwitches.catalogue(of: flow.platform.value).compactMap { name, values in
       let written = flow.switches.last { $0.name.value == name }?.value.value

@@ -3,25 +3,25 @@ import FlowResolver
 public import FlowStateSpace
 
 extension CompiledFlow {
-  /// Where a step leads when a person makes it happen a second time before anything has settled.
+  /// Returns the state that a step reaches if a person makes it happen a second time before anything has settled.
   ///
-  /// The statements run twice, and the platform settles what is wanted then; see the rule `double-event`.
+  /// The statements run twice, and then the platform settles what is wanted; see the rule `double-event`.
   ///
   /// - Parameters:
   ///   - action: The step's action.
   ///   - state: The state before the step.
-  /// - Returns: The settled state; nil where the step is not possible.
-  /// - Complexity: That of working out all steps of the state.
+  /// - Returns: The settled state; nil if the step is not possible.
+  /// - Complexity: That of computing all steps of the state.
   public func secondTap(of action: ActionID, in state: PackedState) -> PackedState? {
     step(action, in: state) { program.commands(of: state, into: &$0, repeating: action) }?.state
   }
 
-  /// The marks that a step has by itself, whatever a second tap would do.
+  /// Returns the flags that a step has by itself, whatever a second tap would do.
   package func marksOfOneTap(of action: ActionID, in state: PackedState) -> TransitionFlags? {
     step(action, in: state) { program.commands(of: state, into: &$0, triesSecondTap: false) }?.flags
   }
 
-  /// Takes one of the steps that some commands are; nil where it is not among them.
+  /// Takes one of the steps that some commands describe; nil if it is not among them.
   func step(
     _ action: ActionID, in state: PackedState, commands: (inout CommandBuffer) -> Void
   ) -> (state: PackedState, flags: TransitionFlags)? {

@@ -2,7 +2,7 @@ public import FlowModel
 package import FlowResolver
 public import FlowStateSpace
 
-/// A flow turned into a transition system over packed states, with the names kept for the way back.
+/// A flow compiled to a transition system over packed states, with the names to describe these.
 public struct CompiledFlow: CommandSystem {
   /// The flow it was compiled from.
   public let flow: Flow
@@ -15,12 +15,12 @@ public struct CompiledFlow: CommandSystem {
 
   package let program: Program
   package let resolved: ResolvedFlow
-  /// What is left out of states that stand for many; nil where each stands for itself.
+  /// What is left out of states that stand for many; nil if each stands for itself.
   package var tops: StackTops?
-  /// The place of this flow for each place that propositions name; nil where they name this flow's own.
+  /// For each place that propositions name, the place in this flow; nil if they name this flow's own places.
   package let places: [Int]?
 
-  /// Puts together what compiling made of a flow.
+  /// Creates a flow from the results of compiling it.
   package init(
     flow: Flow, actions: [ActionDescription], branches: [BranchDescription], program: Program,
     resolved: ResolvedFlow, places: [Int]? = nil
@@ -36,12 +36,12 @@ public struct CompiledFlow: CommandSystem {
     commands.apply(to: Array(repeating: 0, count: stateWidth), into: &successors)
   }
 
-  /// Appends every enabled step of a state: a command for each event, argument and outcome that is possible.
+  /// Appends every enabled step of a state: a command for each possible event, argument and outcome.
   public func commands(of state: PackedState, into commands: inout CommandBuffer) {
     program.commands(of: state, into: &commands)
   }
 
-  /// The steps of each event, effect outcome, answer and gesture are a group.
+  /// True: the steps of each event, effect outcome, answer and gesture form a group.
   public var hasGroups: Bool { true }
 
   /// Appends the enabled steps of some groups.
@@ -49,13 +49,13 @@ public struct CompiledFlow: CommandSystem {
     program.commands(of: state, groups: groups, into: &commands)
   }
 
-  /// The bits of a state that mean something; the others are 0 in every state.
+  /// The bits of a state that have a meaning; all others are 0 in every state.
   public var usedBits: [UInt64] { program.layout.usedBits }
 
-  /// The bits that hold what is on the stacks, and how much.
+  /// The bits that hold the items and counts of the stacks.
   public var stackBits: [UInt64] { program.layout.stackBits }
 
-  /// A number for what the bits of states and the numbers of actions mean.
+  /// A number that depends on what the bits of states and the numbers of actions mean.
   public var fingerprint: UInt64 {
     var sum = WordSum()
     for field in program.layout.bitFields {
@@ -69,7 +69,7 @@ public struct CompiledFlow: CommandSystem {
 }
 
 extension TransitionFlags {
-  /// The mark that stands for a noted fact.
+  /// The flag of an observation.
   public init(_ note: Observation) {
     self.init(rawValue: 1 << UInt64(note.rawValue))
   }

@@ -2,25 +2,26 @@ package import FlowModel
 import FlowResolver
 package import FlowStateSpace
 
-/// What states that stand for many say about what lies below the tops of unlimited stacks.
+/// What is known of the items below the tops of unlimited stacks, in states that stand for many.
 package struct StackTops: Sendable {
-  /// For each state and each unlimited stack, how many of the lowest items only stand for those that may lie there; nil where the stack
-  /// holds these items and no others.
+  /// For each state and each unlimited stack, how many of the lowest items only stand for those that may lie there; nil if the
+  /// stack holds exactly its items.
   private let examples: [PackedState: [Int?]]
   /// The position of each unlimited stack in the layout.
   private let stacks: [Int]
-  /// The fields of the stacks of which something is left out, each after its coordinator.
+  /// The stacks of which something is left out, by coordinator and field.
   package let names: [StackName]
-  /// Whether every state and step is one of the flow, and none is made up.
+  /// Whether the flow really has every state and step.
   package let isExact: Bool
 
-  /// Puts together what is known of some states.
+  /// Collects what is known of some states.
   ///
   /// - Parameters:
   ///   - flow: The flow that the states belong to.
   ///   - stacks: The position of each unlimited stack in the layout.
-  ///   - examples: For each state and each unlimited stack the number of items that only stand for others; nil for none, and no others.
-  ///   - isExact: Whether the flow can do whatever the states and steps say.
+  ///   - examples: For each state and each unlimited stack, how many items only stand for others; nil if the stack holds exactly
+  ///     its items.
+  ///   - isExact: Whether the flow really has every state and step.
   package init(_ flow: CompiledFlow, stacks: [Int], examples: [PackedState: [Int?]], isExact: Bool) {
     (self.stacks, self.examples, self.isExact) = (stacks, examples, isExact)
     var names: [StackName] = []
@@ -32,7 +33,7 @@ package struct StackTops: Sendable {
     self.names = names
   }
 
-  /// For each stack of which something is left out in a state, how many of its lowest items only stand for others.
+  /// Returns, for each stack of which a state leaves something out, how many of its lowest items only stand for others.
   package func examples(in state: PackedState) -> [Int: Int] {
     guard let known = examples[state] else { return [:] }
     var result: [Int: Int] = [:]
@@ -50,11 +51,12 @@ package struct StackName: Hashable, Sendable {
 }
 
 extension TransitionFlags {
-  /// The step only takes away what was on top, in a graph whose states stand for many and do not tell what lay below (``StackTops``).
+  /// The step only removes what was on top, in a graph whose states stand for many and do not tell what lay below
+  /// (``StackTops``).
   package static let uncovers = TransitionFlags(rawValue: 1 << 61)
 }
 
 extension ItemValue {
-  /// Stands for any number of items, or none.
+  /// Stands for any number of items, including none.
   package static let others = ItemValue(name: "…")
 }

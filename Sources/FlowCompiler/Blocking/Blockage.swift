@@ -8,17 +8,17 @@ public struct Blockage: Sendable, Hashable {
   public enum Reason: Sendable, Hashable {
     /// No instance of the coordinator that declares it lives at this place.
     case absent(coordinator: String)
-    /// Another page is in front than those on which it can happen.
+    /// The page in front is none of those on which it can happen.
     case notInFront([String], front: ItemValue)
     /// A page on which it can happen is there, but lies below something else.
     case covered(ItemValue, by: ItemValue)
-    /// Nothing is registered for the screen in front, so that there is nothing on it.
+    /// Nothing is registered for the screen in front, so the page is blank.
     case blank(ItemValue)
     /// The page in front belongs to another coordinator.
     case outside(coordinator: String, front: ItemValue)
     /// An alert or a dialog has to be answered first.
     case alertUp(ItemValue)
-    /// A transition still runs; `page` is the one that is leaving and can still be tapped.
+    /// A transition is running; `page` is the departing page, which can still be tapped.
     case moving(page: ItemValue?)
     /// These conditions do not hold.
     case conditions([String])
@@ -40,7 +40,7 @@ public struct Blockage: Sendable, Hashable {
     case nothingPresented
     /// A full-screen cover has no gesture that closes it.
     case cover(ItemValue)
-    /// A popover on a wide screen closes by a tap outside, not by a swipe, and nothing else does.
+    /// On a wide screen, a popover closes by a tap outside and not by a swipe; nothing else closes by such a tap.
     case otherGesture(ItemValue)
     /// The tab is selected.
     case selected
@@ -50,12 +50,12 @@ public struct Blockage: Sendable, Hashable {
     case atRest
   }
 
-  /// What stands in the way; of several things the one that comes first.
+  /// What stands in the way; of several reasons, the first.
   public var reason: Reason
-  /// Where that is declared: the condition, the gate, the pages, or the screen; nil where only the state tells.
+  /// Where that is declared: the condition, the gate, the pages, or the screen; nil if only the state decides.
   public var place: SourceSpan?
 
-  /// Says what stands in the way.
+  /// Describes what stands in the way.
   public init(_ reason: Reason, at place: SourceSpan? = nil) {
     self.reason = reason
     self.place = place
@@ -99,10 +99,10 @@ extension Blockage: CustomStringConvertible {
     return quoted.dropLast().joined(separator: ", ") + " \(link) " + last
   }
 
-  /// Whether a person could expect it to be possible: its page, its modal or its tabs are there, and something else is in the way.
+  /// Whether a person could expect it to be possible: its page, modal or tabs are there, and something else is in the way.
   public var isNear: Bool { nearness >= 3 }
 
-  /// How near the event is to being possible; where one of several would do, the nearest one is reported.
+  /// How near the event is to being possible. Of several ways in which it could happen, the nearest one is reported.
   var nearness: Int {
     switch reason {
     case .absent, .notUp, .notPending, .atRest: 0

@@ -3,7 +3,7 @@ import FlowModel
 import FlowResolver
 import FlowStateSpace
 
-/// The conditions of semantics 5.1, one after the other; the first that fails is the reason.
+/// Checks the conditions of semantics 5.1 one after the other. The first that fails is the reason.
 extension Blocking {
   private var program: Program { flow.program }
 
@@ -69,7 +69,7 @@ extension Blocking {
     return conditionBlockage(of: index, when, in: scene)
   }
 
-  /// What the pages on which an event can happen, and what lies over them, have against it.
+  /// Returns why an event cannot happen on the page that can be touched, or what lies over that page.
   private func pageBlockage(of index: Int, in scene: inout Scene) -> Blockage? {
     let event = program.events[index]
     var (page, site, isBlank) = (scene.front.page, scene.front.pageSite, scene.front.isBlank)
@@ -93,7 +93,7 @@ extension Blocking {
     return Blockage(.alertUp(item(alert)))
   }
 
-  /// Another page is in front; one on which the event can happen may lie below it.
+  /// Returns that another page is in front. A page on which the event can happen may lie below it.
   private func notInFront(_ index: Int, in scene: inout Scene) -> Blockage {
     let declared = flow.resolved.events[program.events[index].declared].declaration
     let place = declared.from.first?.span
@@ -104,7 +104,7 @@ extension Blocking {
     return Blockage(.notInFront(declared.from.map(\.text), front: item(front)), at: place)
   }
 
-  /// The parts of a condition, joined by `and`, that do not hold.
+  /// Returns the parts of a condition, joined by `and`, that do not hold.
   private func conditionBlockage(of index: Int, _ when: ConditionID, in scene: Scene) -> Blockage {
     let event = program.events[index]
     let declared = flow.resolved.events[event.declared].declaration
@@ -132,7 +132,7 @@ extension Blocking {
 
   // MARK: - The platform's events
 
-  /// What keeps a person from any gesture.
+  /// Returns what prevents all of a person's gestures.
   private func gesture(in scene: Scene) -> Blockage? {
     if scene.isMoving { return moving(scene) }
     return scene.front.alert.map { Blockage(.alertUp(item($0))) }

@@ -6,7 +6,7 @@ public import FlowStateSpace
 
 /// What can happen in a flow at all, and for each state why some of it cannot happen now.
 ///
-/// Meant to be made once for a flow: it looks up where every step comes from. Then a state costs little.
+/// Make it once for a flow: it looks up where every step comes from. After that, a state costs little.
 public struct Blocking: Sendable {
   /// Something that can happen: an event with its arguments and its outcome, a button, a gesture.
   public struct Choice: Sendable, Hashable {
@@ -22,13 +22,13 @@ public struct Blocking: Sendable {
     public var coordinator: String?
     /// Where the event is declared, as ``InstanceSite/id``.
     public var site: Int
-    /// The steps that are this choice, of which a state allows one at most.
+    /// The steps that are this choice; a state allows at most one of them.
     public var actions: [ActionID]
   }
 
   /// One line about what cannot happen now.
   public struct Line: Sendable, Hashable {
-    /// The label of a choice; or the event's name, where nothing of the event is possible.
+    /// The label of a choice; or the event's name, if the event has several choices and none is possible.
     public var name: String
     /// Who would make it happen.
     public var origin: EventOrigin
@@ -38,14 +38,14 @@ public struct Blocking: Sendable {
     public var blockage: Blockage
   }
 
-  /// Everything that can happen, in the order in which the flow declares it, what the platform brings last.
+  /// Everything that can happen, in the order in which the flow declares it, with the platform's events last.
   public let choices: [Choice]
   let flow: CompiledFlow
   /// Where the steps of each choice come from.
   let sources: [[StepSource]]
   /// The pages on which each grounded event can happen; nil for any page.
   let pages: [Set<ItemID>?]
-  /// The choices of one event wherever its coordinator lives.
+  /// The choices of each event, wherever its coordinator lives.
   private let groups: [[Int]]
 
   /// Looks up everything that can happen in a flow.
@@ -95,13 +95,14 @@ public struct Blocking: Sendable {
     let coordinator: String?
   }
 
-  /// Why a choice, by its position, is not possible in a state; nil when it is.
+  /// Returns why a choice, by its position, is not possible in a state; nil if it is.
   public func blockage(of choice: Int, in state: PackedState) -> Blockage? {
     var scene = Scene(state, of: flow.program)
     return blockage(of: choice, in: &scene)
   }
 
-  /// What cannot happen in a state: one line for an event of which nothing is possible, else one for each choice of it.
+  /// Returns what cannot happen in a state: one line for an event of which nothing is possible, else one for each impossible
+  /// choice.
   public func lines(in state: PackedState) -> [Line] {
     var scene = Scene(state, of: flow.program)
     return groups.flatMap { group -> [Line] in
@@ -132,13 +133,13 @@ public struct Blocking: Sendable {
     return Self.nearest(reasons)
   }
 
-  /// The reason of what is nearest to being possible; of several the first.
+  /// Returns the reason that is nearest to being possible; of several, the first.
   private static func nearest(_ reasons: [Blockage]) -> Blockage? {
     reasons.enumerated().max { ($0.element.nearness, -$0.offset) < ($1.element.nearness, -$1.offset) }?
       .element
   }
 
-  /// The pages on which each grounded event is tried, where it is bound to some.
+  /// Returns the pages on which each grounded event is tried, if it is bound to pages.
   private static func pages(of program: Program) -> [Set<ItemID>?] {
     var pages: [Set<ItemID>?] = program.events.map { $0.isOnPage ? [] : nil }
     for site in program.candidates {
@@ -153,7 +154,7 @@ public struct Blocking: Sendable {
 }
 
 extension [Blocking.Line] {
-  /// The lines without those whose name stood before, as at another place of the same coordinator.
+  /// The lines without those whose name occurred before, as at another place of the same coordinator.
   fileprivate var onceByName: [Blocking.Line] {
     var names: Set<String> = []
     return filter { names.insert($0.name).inserted }

@@ -2,7 +2,7 @@ import FlowModel
 import FlowResolver
 import FlowStateSpace
 
-/// Where a step comes from, with the leaf of its body where it has one.
+/// Where a step comes from, with the leaf of its body if it has one.
 enum StepSource: Sendable, Hashable {
   case event(Int, action: ActionID)
   /// An outcome of an effect, by its place and its position there.
@@ -16,7 +16,7 @@ enum StepSource: Sendable, Hashable {
   case relaunch
   case finish
 
-  /// The place that declares it; 0 for what is not declared.
+  /// Returns the place that declares it; 0 for what is not declared.
   func site(in program: Program) -> Int {
     switch self {
     case .event(let event, _): program.events[event].site
@@ -34,7 +34,7 @@ enum StepSource: Sendable, Hashable {
     }
   }
 
-  /// Every step of a program that can happen at all, with where it comes from.
+  /// Returns every step of a program that can happen at all, with where it comes from.
   static func all(in program: Program) -> [(action: ActionID, source: StepSource)] {
     var found: [(action: ActionID, source: StepSource)] = []
     for (index, event) in program.events.enumerated() {
@@ -57,7 +57,7 @@ enum StepSource: Sendable, Hashable {
     return found + platformSteps(of: program)
   }
 
-  /// The steps that nobody declares, without those that no state of the flow could allow.
+  /// Returns the steps of the platform, without those that no state of the flow could allow.
   private static func platformSteps(of program: Program) -> [(action: ActionID, source: StepSource)] {
     let (actions, layout) = (program.platformActions, program.layout)
     let kinds = Set(layout.slotContents.map(\.kind))
@@ -79,7 +79,7 @@ enum StepSource: Sendable, Hashable {
 }
 
 extension Program {
-  /// The actions of a body's leaves.
+  /// Returns the actions of a body's leaves.
   func leaves(of body: Int) -> [ActionID] {
     switch bodies[body] {
     case .leaf(let action, _, _): [action]
@@ -100,16 +100,16 @@ extension Program {
   }
 }
 
-/// A state, and what a person has in front of them in it.
+/// A state, and what is in front in it.
 struct Scene {
   let program: Program
   let state: StateVector
   let front: VisibleStack
-  /// Whether a transition still runs.
+  /// Whether a transition is running.
   let isMoving: Bool
-  /// The page that is leaving and can still be tapped, and where it lies.
+  /// The departing page, which can still be tapped, and where it lies.
   let departing: (page: ItemID, site: Int)?
-  /// What is on screen from the bottom up, once somebody asked.
+  /// What is on screen from the bottom up, computed on demand.
   private(set) lazy var sights: [ItemID] = program.sights(in: state).map(\.item)
 
   init(_ state: PackedState, of program: Program) {

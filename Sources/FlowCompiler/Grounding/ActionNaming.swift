@@ -12,8 +12,8 @@ struct ActionNaming {
   var traits = ActionTraits()
   /// The pending bit of the effect that the steps end.
   var endedEffect: Int?
-  /// The branch of the next leaf; leaves and branches are met in the same order, those of a case that binds names again for
-  /// each of their values.
+  /// The branch of the next leaf. Leaves are met in the order of branches, those of a case that binds names again for each of
+  /// their values.
   var nextBranch: Int
   private let hasBranches: Bool
   /// The outcomes around the current leaf.
@@ -55,13 +55,13 @@ struct ActionNaming {
     hasBranches = body.hasBranches
   }
 
-  /// The description of the next leaf.
+  /// Returns the description of the next leaf.
   mutating func nextLeaf() -> ActionDescription {
     defer { nextBranch += 1 }
     return describe(branch: hasBranches ? nextBranch : nil)
   }
 
-  /// The description of the step in which no case holds.
+  /// Returns the description of the step in which no case holds.
   func noCase() -> ActionDescription { describe(branch: nil) }
 
   private func describe(branch: Int?) -> ActionDescription {
@@ -78,7 +78,7 @@ extension ResolvedBody {
     if case .statements = self { false } else { true }
   }
 
-  /// The name and place of each leaf, in the order in which grounding meets them.
+  /// Returns the name and place of each leaf, in the order in which grounding meets them.
   func leaves(named path: [String] = []) -> [(name: String, span: SourceSpan?)] {
     switch self {
     case .statements: return [(path.joined(separator: ", "), nil)]
@@ -101,7 +101,7 @@ extension ResolvedBody {
 struct BranchKey: Hashable {
   /// The coordinator, or the alert.
   let owner: String
-  /// The event, effect or button among its owner's.
+  /// The position of the event, effect or button among its owner's.
   let index: Int
   let kind: Kind
 
@@ -111,7 +111,7 @@ struct BranchKey: Hashable {
 extension Grounder {
   /// Numbers the branches of everything that is declared and happens by itself, once for all places.
   ///
-  /// What only `send` or `emit` runs is part of the step that calls it, and no step has a branch of its.
+  /// What only `send` or `emit` runs is part of the step that calls it, and has no branches of its own.
   func declareBranches() {
     for (index, event) in flow.events.enumerated() where event.declaration.origin != nil {
       declare(event.body, event: event.declaration.name.value, key(ofEvent: index))
@@ -130,10 +130,10 @@ extension Grounder {
     }
   }
 
-  /// The number of an event's first branch.
+  /// Returns the number of an event's first branch.
   func firstBranch(ofEvent index: Int) -> Int { firstBranches[key(ofEvent: index)] ?? 0 }
 
-  /// The number of an effect's first branch.
+  /// Returns the number of an effect's first branch.
   func firstBranch(ofEffect index: Int) -> Int { firstBranches[key(ofEffect: index)] ?? 0 }
 
   private func key(ofEvent index: Int) -> BranchKey {

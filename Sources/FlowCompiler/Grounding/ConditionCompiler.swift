@@ -7,7 +7,7 @@ enum Argument: Hashable, Sendable {
   case register(Int, ResolvedType)
 }
 
-/// Turns resolved conditions into nodes of a pool.
+/// Compiles resolved conditions to nodes of a pool.
 struct ConditionCompiler {
   let flow: ResolvedFlow
   let layout: StateLayout
@@ -43,7 +43,7 @@ struct ConditionCompiler {
     }
   }
 
-  /// The operand with a binding or variable replaced by where its value is found.
+  /// Returns the operand with a binding or variable replaced by where its value is found.
   func ground(_ operand: Operand, _ values: [Argument]) -> Argument {
     switch operand {
     case .value(let value): .value(value)
@@ -67,7 +67,7 @@ struct ConditionCompiler {
     }
   }
 
-  /// A register with a row of numbers by code, or -1 with the number itself.
+  /// Returns a register with a row of numbers by code, or -1 with the number itself.
   private mutating func number(_ operand: Argument) -> (register: Int, row: Int) {
     switch operand {
     case .value(let value): return (-1, Int(flow.symbols.valueNames[value]) ?? 0)
@@ -89,17 +89,17 @@ struct ConditionCompiler {
     layout.slotContents[layout.slots[slot].contents].map(\.item)
   }
 
-  /// A matcher for the codes of a stack.
+  /// Returns a matcher for the codes of a stack.
   mutating func stackMatcher(_ stack: Int, _ item: ResolvedItem, binding values: [Argument]) -> Int {
     matcher(item, items: Array(layout.stackItems[layout.stacks[stack].items]), binding: values)
   }
 
-  /// A matcher for items as such, as pages are.
+  /// Returns a matcher for the numbers of items, which pages use.
   mutating func pageMatcher(_ item: ResolvedItem, binding values: [Argument]) -> Int {
     matcher(item, items: Array(flow.symbols.itemPlaces.indices), binding: values, firstCode: 0)
   }
 
-  /// A matcher for codes that stand for `items`, the first one at `firstCode`.
+  /// Returns a matcher for codes that stand for `items`, beginning at `firstCode`.
   mutating func matcher(
     _ pattern: ResolvedItem, items: [ItemID], binding values: [Argument], firstCode: Int = 1
   ) -> Int {

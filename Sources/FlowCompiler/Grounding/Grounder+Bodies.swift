@@ -6,9 +6,9 @@ import FlowResolver
 struct BodyContext {
   /// The place whose instance runs it.
   let site: Int
-  /// The values of the names it can use.
+  /// The values of the names that it can use.
   let values: [Argument]
-  /// Who goes on when it presents and waits.
+  /// What resumes when a presentation that it awaits ends.
   let owner: ContinuationCodes.Owner.Source?
 }
 
@@ -69,7 +69,7 @@ extension Grounder {
     return parts.bodies.count - 1
   }
 
-  /// Adds an action; its number is a position in ``ProgramParts/actions`` and ``descriptions``.
+  /// Adds an action and returns its number, a position in ``ProgramParts/actions`` and ``descriptions``.
   func addAction(_ description: ActionDescription, _ traits: ActionTraits) -> Int {
     var (description, traits) = (description, traits)
     description.site = traits.site
@@ -82,7 +82,7 @@ extension Grounder {
     return descriptions.count - 1
   }
 
-  /// The effects of the place that an event of this name cancels.
+  /// Adds the operations that drop the place's effects which an event of this name cancels.
   func addDrops(by event: String, at site: Int) {
     for effect in flow.sites[site].effects where flow.effects[effect].cancelledByEvents.contains(event) {
       parts.operations.append(.dropAtEnd(effect: effect))
@@ -106,7 +106,7 @@ extension Grounder {
 
   // MARK: - Bodies within a step
 
-  /// Adds a body whose cases are chosen in the middle of a step.
+  /// Adds a body whose cases are chosen during a step.
   func addBody(_ body: ResolvedBody, _ context: BodyContext) {
     switch body {
     case .statements(let statements): addStatements(statements, context)
@@ -136,7 +136,7 @@ extension Grounder {
     parts.operations[index] = parts.operations[index].withLength(parts.operations.count - index - 1)
   }
 
-  /// Adds statements; once another instance took the place of theirs, the rest does nothing.
+  /// Adds statements. Once another instance has taken the place of theirs, the rest does nothing.
   func addStatements(_ statements: [ResolvedStatement], _ context: BodyContext) {
     let lives = layout.sites[context.site].lives
     let scratch = usedScratch
@@ -163,7 +163,7 @@ extension Grounder {
     usedScratch = scratch
   }
 
-  /// Whether a statement asks for a screen or alert, as a link must that is to land; toasts do not count.
+  /// Whether a statement asks for a screen or alert, as a link must in order to land. Toasts do not count.
   private func isAim(_ statement: ResolvedStatement) -> Bool {
     switch statement {
     case .push: true
@@ -175,14 +175,14 @@ extension Grounder {
     }
   }
 
-  /// A register that lives during a step only.
+  /// Returns a register that lives only during a step.
   func addScratch() -> Int {
     usedScratch += 1
     parts.scratchCount = max(parts.scratchCount, usedScratch)
     return layout.registerCount + usedScratch - 1
   }
 
-  /// Whether the instance that runs a statement can be gone after it.
+  /// Whether the instance that runs a statement may be gone after it.
   private func canEndInstance(_ statement: ResolvedStatement) -> Bool {
     switch statement {
     case .call, .callChild, .dismissSelf, .complete: true

@@ -3,7 +3,7 @@ import FlowModel
 import FlowResolver
 
 extension Grounder {
-  /// Adds a call of an event, inlined; arguments in registers are kept first, since the caller may be gone soon.
+  /// Adds a call of an event, inlined. Arguments in registers are kept first, since the caller may be gone soon.
   func addCalls(_ statement: ResolvedStatement, _ context: BodyContext) {
     let scratch = usedScratch
     parts.operations.append(.call)
@@ -45,7 +45,7 @@ extension Grounder {
     }
     let event = flow.events[index]
     guard !isInert(event.site) else { return }
-    // Names that only `from` binds have no value in a call.
+    // Names that only `from` binds have no value in a call, and get the first of their type.
     let rest = event.bindings.dropFirst(given.count).map { Argument.value($0.type.values.first ?? 0) }
     let context = BodyContext(site: event.site, values: given + rest, owner: .event(index))
     var test: Int?

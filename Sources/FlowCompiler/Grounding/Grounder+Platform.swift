@@ -57,7 +57,7 @@ extension Grounder {
     return first..<parts.operations.count
   }
 
-  /// Grounds what goes on after each awaited presentation, for each combination of the awaiting event's values.
+  /// Grounds what resumes after each awaited presentation, for each combination of the awaiting body's values.
   func groundResumptions() {
     guard continuationCodes.count < Self.eventLimit else {
       isOverLimit = true
@@ -95,7 +95,7 @@ extension Grounder {
     }
   }
 
-  /// Adds the actions that nobody declares.
+  /// Adds the actions of the platform.
   func groundPlatformActions() {
     parts.platformActions.back = addPlatformAction("back", .back)
     parts.platformActions.swipe = addPlatformAction("swipe", .swipe)

@@ -2,7 +2,7 @@ import FlowModel
 import FlowResolver
 
 extension Grounder {
-  /// Adds a statement; one whose argument is `nil` where its type has no `nil` does nothing.
+  /// Adds a statement. It does nothing if an argument is `nil` and the type that receives it has no `nil`.
   func addOperations(_ statement: ResolvedStatement, _ context: BodyContext) {
     var optionals: [Int] = []
     for (operand, type) in givenValues(in: statement) where type.code(of: 0) == nil {
@@ -16,7 +16,7 @@ extension Grounder {
     for jump in jumps { landJump(jump) }
   }
 
-  /// What a statement passes on, each with the type it is passed as.
+  /// Returns the values that a statement passes on, each with the type that receives it.
   private func givenValues(in statement: ResolvedStatement) -> [(Operand, ResolvedType)] {
     func arguments(of item: ResolvedItem) -> [(Operand, ResolvedType)] {
       zip(item.arguments, flow.symbols.places[item.place].parameters).compactMap { argument, parameter in
@@ -80,7 +80,7 @@ extension Grounder {
     }
   }
 
-  /// A matcher of items for the root of a stack's place, if the pattern can match it.
+  /// Returns a matcher of items for the root of a stack's place, if the pattern can match it.
   private func rootMatcher(_ stack: Int, _ item: ResolvedItem, _ values: [Argument]) -> Int? {
     let roots = layout.rootItems[layout.sites[layout.stacks[stack].site].roots]
     guard roots.contains(where: { flow.symbols.itemPlaces[$0] == item.place }) else { return nil }
@@ -147,7 +147,8 @@ extension Grounder {
     }
   }
 
-  /// Gives a variable the value of a sum that carries these arguments; where a variable is one, that shows in the step.
+  /// Gives a variable the value of a sum that carries these arguments. If an argument is in a register, the step selects the
+  /// value.
   private func addStore(
     _ variable: Int, _ operands: [Operand], _ stored: [StoredValue], _ values: [Argument]
   ) {
@@ -172,8 +173,8 @@ extension Grounder {
     for end in ends { landJump(end) }
   }
 
-  /// Puts the listed root that has these arguments at the bottom; where a variable is one, that shows in the step. A swap to
-  /// the only root does nothing, and is a statement all the same.
+  /// Puts the listed root with these arguments at the bottom. If an argument is in a register, the step selects the root. A swap
+  /// to the only root does nothing, but counts as a statement.
   private func addSwap(_ site: Int, _ item: ResolvedItem, _ values: [Argument]) {
     parts.operations.append(.call)
     guard layout.sites[site].root != nil else { return }
@@ -199,7 +200,7 @@ extension Grounder {
     itemCode(item, from: layout.stackFirstCodes[stack][item.place] ?? 0, values)
   }
 
-  /// The code of an item whose place has its first code at `first`.
+  /// Returns the code of an item whose destination has its first code at `first`.
   private func itemCode(_ item: ResolvedItem, from first: Int, _ values: [Argument]) -> ItemCode {
     let arguments = item.arguments.map { argument in
       guard let argument else { preconditionFailure("a statement gives every argument") }
@@ -214,7 +215,7 @@ extension Grounder {
       from: layout.effects[effect].pending.lowerBound)
   }
 
-  /// The code of a combination of values; the last one varies fastest.
+  /// Returns the code of a combination of values; the last one varies fastest.
   private func code(of arguments: [Argument], _ types: [ResolvedType], from first: Int) -> ItemCode {
     var base = first
     let firstTerm = parts.itemTerms.count

@@ -5,19 +5,19 @@ import FlowResolver
 
 /// Expands a resolved flow over all values of its parameters into a ``Program`` and its actions' names.
 final class Grounder {
-  /// The most grounded events, actions, continuations, and statements by hundreds.
+  /// The most grounded events, actions and continuations; there may be 20 times as many operations.
   static let eventLimit = 500_000
 
   let flow: ResolvedFlow
   let layout: StateLayout
   let continuationCodes: ContinuationCodes
   var conditions: ConditionCompiler
-  /// What has been made of the flow so far, all but the conditions.
+  /// What has been grounded so far, except the conditions.
   var parts: ProgramParts
   var descriptions: [ActionDescription] = []
   var branches: [BranchDescription] = []
   var firstBranches: [BranchKey: Int] = [:]
-  /// The scratch registers in use where the grounding stands.
+  /// The number of scratch registers in use at the current point.
   var usedScratch = 0
   /// The numbers of outcome names and of results.
   private var words = Interner([Grounder.cancelled])
@@ -26,10 +26,10 @@ final class Grounder {
   /// Whether there were more combinations than ``eventLimit``.
   var isOverLimit = false
 
-  /// The result of a presentation that goes without an answer.
+  /// The result of a presentation that ends without an answer.
   static let cancelled = "cancelled"
 
-  /// - Parameter restores: Whether some coordinator, used or not, brings something back.
+  /// - Parameter restores: Whether some coordinator, used or not, restores something.
   init(flow: ResolvedFlow, restores: Bool, appWords: Int) {
     self.flow = flow
     parts = ProgramParts(restores: restores)
@@ -55,7 +55,7 @@ final class Grounder {
     return Program(parts, layout: layout, flow: flow)
   }
 
-  /// The number of an outcome's name or of a result.
+  /// Returns the number of an outcome's name or of a result.
   func word(_ name: String) -> Int { words.number(of: name) }
 
   // MARK: - Pages and events
@@ -66,7 +66,7 @@ final class Grounder {
     let guardCondition: ResolvedCondition?
   }
 
-  /// The events of a place to try on each page.
+  /// Grounds the events of a place to try on each page.
   private func groundCandidates(of site: Int) {
     var anywhere: [(order: Int, events: [Int])] = []
     var byPage: [ItemID: [(order: Int, events: [Int])]] = [:]
@@ -100,7 +100,7 @@ final class Grounder {
     return parts.candidateEvents.count - events.count..<parts.candidateEvents.count
   }
 
-  /// The pages that some pattern of an event can match, blank ones left out.
+  /// Returns the pages that some pattern of an event can match, without blank ones.
   private func pages(of event: ResolvedEvent) -> [ItemID] {
     Set(event.from.map(\.place)).sorted().flatMap { id -> Range<ItemID> in
       let place = flow.symbols.places[id]
@@ -108,7 +108,7 @@ final class Grounder {
     }
   }
 
-  /// The values with which an event can happen on a page, each with what must hold for it.
+  /// Returns the values with which an event can happen on a page, each with what must hold for it.
   private func instances(of event: ResolvedEvent, on page: ItemID) -> [([ValueID], ResolvedCondition?)] {
     var found: [(values: [ValueID], conditions: [ResolvedCondition]?)] = []
     var positions: [[ValueID]: Int] = [:]
@@ -128,7 +128,7 @@ final class Grounder {
     return found.map { ($0.values, $0.conditions.map(ResolvedCondition.any)) }
   }
 
-  /// What a pattern binds on a page, and the comparisons with variables it demands; nil if it cannot match.
+  /// Returns what a pattern binds on a page, and the comparisons with variables that it demands; nil if it cannot match.
   private func match(
     _ pattern: ResolvedItem, _ page: ItemID, bindingCount: Int
   ) -> (values: [ValueID?], condition: ResolvedCondition?)? {
@@ -152,7 +152,7 @@ final class Grounder {
     return (values, demands.isEmpty ? nil : .all(demands))
   }
 
-  /// All ways to give the unbound names values; the last one varies fastest.
+  /// Returns all ways to give values to the unbound names; the last one varies fastest.
   private func expand(_ partial: [ValueID?], of event: ResolvedEvent) -> [[ValueID]] {
     var result: [[ValueID]] = [[]]
     for (index, binding) in event.bindings.enumerated() {

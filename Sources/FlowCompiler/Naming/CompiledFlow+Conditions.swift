@@ -3,17 +3,17 @@ public import FlowModel
 import FlowResolver
 
 extension CompiledFlow {
-  /// What is wrong with a condition that does not stand in the flow; empty where it can be asked of the flow's states.
+  /// Returns what is wrong with a condition that is not in the flow; empty if it can be evaluated in the flow's states.
   public func mistakes(in condition: Condition) -> [Diagnostic] {
     let resolver = Resolver(resuming: resolved, of: flow)
     _ = resolver.resolveCondition(condition)
     return resolver.diagnostics.filter { $0.severity == .error }
   }
 
-  /// Whether nothing that the flow declares can ever change what a condition says.
+  /// Whether nothing that the flow declares can ever change the value of a condition.
   ///
-  /// So it is when every field that the condition reads keeps its first value, whatever happens; see ``layout`` for the
-  /// fields that take no bits. A condition that speaks of what is visible never counts as fixed.
+  /// This is so if every field that the condition reads keeps its first value, whatever happens; see ``layout`` for the fields
+  /// that take no bits. A condition about what is visible never counts as fixed.
   ///
   /// - Complexity: Linear in the size of the condition.
   public func isFixed(_ condition: Condition) -> Bool {

@@ -3,7 +3,7 @@ import FlowResolver
 public import FlowStateSpace
 
 extension CompiledFlow {
-  /// The state with names.
+  /// Returns the state with names.
   public func describe(_ state: PackedState) -> StateDescription {
     let (state, examples) = (program.registers(of: state), tops?.examples(in: state) ?? [:])
     let front = program.front(of: state)
@@ -137,7 +137,7 @@ extension CompiledFlow {
     }
   }
 
-  /// The effect with each combination of its arguments, in the order of its registers.
+  /// Returns the effect with each combination of its arguments, in the order of its registers.
   func labels(ofEffect index: Int) -> [String] {
     let effect = resolved.effects[index]
     let types = effect.parameters.map(\.type)

@@ -3,7 +3,7 @@ import FlowResolver
 public import FlowStateSpace
 
 extension CompiledFlow {
-  /// A test of the proposition on packed states; meant to be made once and called often.
+  /// Returns a test of the proposition on packed states. Make it once and call it often.
   public func evaluator(of proposition: Proposition) -> @Sendable (PackedState) -> Bool {
     let (compiled, program) = (propositionCompiler.compile(proposition), program)
     return { state in
@@ -12,7 +12,7 @@ extension CompiledFlow {
     }
   }
 
-  /// For each proposition, the states of the graph in which it holds.
+  /// Returns, for each proposition, the states of the graph in which it holds.
   ///
   /// The graph must have been explored from this flow. Time is linear in its size, with a pass for every 64 leaves of the
   /// propositions. The threads share the passes.
@@ -33,7 +33,7 @@ extension CompiledFlow {
       }, places: places)
   }
 
-  /// Whether the proposition holds of a step with this action and these flags.
+  /// Whether a step with this action and these flags satisfies the proposition.
   public func holds(_ proposition: StepProposition, action: ActionID, flags: TransitionFlags) -> Bool {
     switch proposition {
     case .origin(let origin): actions[action].origin == origin

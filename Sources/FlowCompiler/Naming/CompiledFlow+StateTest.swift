@@ -4,10 +4,9 @@ import FlowResolver
 public import FlowStateSpace
 
 extension CompiledFlow {
-  /// A test that is true of the states which satisfy one of some formulas.
+  /// Returns a test for the states that satisfy one of some formulas.
   ///
-  /// Nil where one of them asks for more than the state itself, as for a way that leads on from it, or where no state can
-  /// satisfy any of them.
+  /// Nil if one of them asks about more than the state itself, such as a path from it, or if no state can satisfy any of them.
   public func test(ofAny formulas: [FlowStateFormula]) -> StateTest? {
     var leaves = PropositionLeaves(layout: program.layout)
     var parts: [PropositionFormula] = []
@@ -49,19 +48,19 @@ extension CompiledFlow {
   }
 }
 
-/// A formula as decisions, each of which leads to the next one or to the end.
+/// A formula as decisions, each of which leads to another one or to the answer.
 private struct StateDecisions: Sendable {
   private static let yes = -1
   private static let no = -2
 
   private struct Decision {
-    /// The word, the shift and the mask of the register that is asked for; a mask of 0 stands for another leaf.
+    /// The word, shift and mask of the register to test; a mask of 0 stands for another leaf.
     var word = 0
     var shift: UInt64 = 0
     var mask: UInt64 = 0
-    /// Where the register's answers by code begin; of another leaf its number.
+    /// Where the register's answers by code begin; for another leaf, its number.
     var row: Int
-    /// Where to go on.
+    /// The next decision, or the answer.
     var ifTrue: Int
     var ifFalse: Int
   }
@@ -77,12 +76,12 @@ private struct StateDecisions: Sendable {
     first = add(DecidedFormula(formula, known), layout, Self.yes, Self.no)
   }
 
-  /// Whether the formula is true of some values of its leaves, perhaps.
+  /// Whether the formula may be true for some values of its leaves.
   var canBeTrue: Bool {
     first == Self.yes || decisions.contains { $0.ifTrue == Self.yes || $0.ifFalse == Self.yes }
   }
 
-  /// Adds what decides a formula, and returns where it begins; a formula is as deep as somebody wrote it.
+  /// Adds the decisions of a formula, and returns the first. The recursion is as deep as the formula was written.
   private mutating func add(
     _ formula: DecidedFormula, _ layout: StateLayout, _ ifTrue: Int, _ ifFalse: Int
   ) -> Int {
@@ -115,14 +114,14 @@ private struct StateDecisions: Sendable {
     }
   }
 
-  /// Operands in the order in which they are decided: what takes few questions spares many.
+  /// Returns operands in the order in which they are decided: those with few leaves first, since they can spare the others.
   private func fewestFirst(_ operands: [DecidedFormula]) -> [DecidedFormula] {
     operands.map { (formula: $0, leaves: $0.leafCount) }.enumerated().sorted {
       ($0.element.leaves, $0.offset) < ($1.element.leaves, $1.offset)
     }.map(\.element.formula)
   }
 
-  /// Whether the formula is true of a state, where `other` answers what no register tells.
+  /// Whether the formula is true in a state; `other` answers what no register tells.
   @inline(__always)
   func holds(of words: Span<UInt64>, other: (Int) -> Bool) -> Bool {
     var next = first
@@ -139,9 +138,9 @@ private struct StateDecisions: Sendable {
   }
 }
 
-/// What propositions say of states, remembered for all states that agree on what was read; for one thread at a time.
+/// The answers of propositions, remembered for all states that agree on what was read. One thread uses it at a time.
 private final class PropositionMemory {
-  /// After how many sets of states it is asked whether remembering them pays, and the most of them.
+  /// After how many new sets of states to check whether remembering them pays, and the most sets to remember.
   private static let trial = 4096
   private static let most = 1 << 17
 
@@ -154,7 +153,7 @@ private final class PropositionMemory {
   private let width: Int
   private var lookups = 0
   private var isWorthwhile = true
-  /// The state that was asked for last, and the words of its answers where they are known.
+  /// The last state that was looked at, and where its answers begin if they are known.
   private var words: [UInt64]
   private var answers: Int?
   private var isFresh = true

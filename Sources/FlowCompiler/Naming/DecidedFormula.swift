@@ -1,17 +1,17 @@
 import FlowResolver
 
-/// A formula about one state in which each register is asked for as seldom as can be: negations stand at the leaves, and tests of
-/// one register that are joined by the same word are one.
+/// A formula about one state that tests each register as seldom as possible: negations stand at the leaves, and tests of one
+/// register that the same connective joins are one.
 indirect enum DecidedFormula {
   case constant(Bool)
-  /// Whether a register holds one of some codes, by code up to the register's mask.
+  /// Whether a register holds one of some codes; an entry for each code up to the register's mask.
   case register(Int, [Bool])
   /// Whether something else is true, or false, by its number.
   case other(Int, isTrue: Bool)
   case all([DecidedFormula])
   case any([DecidedFormula])
 
-  /// Takes a formula whose leaves are known.
+  /// Creates it from a formula whose leaves are known.
   init(_ formula: PropositionFormula, _ leaves: [Int: DecidedFormula]) {
     self.init(formula, leaves, isTrue: true)
   }
@@ -40,7 +40,7 @@ indirect enum DecidedFormula {
     }
   }
 
-  /// Joins operands, those of operands that are joined by the same word among them, and tests of one register into one.
+  /// Joins operands. Takes in the operands of those with the same connective, and makes tests of one register one.
   private init(joining operands: [DecidedFormula], isAll: Bool) {
     var (rest, positions): ([DecidedFormula], [Int: Int]) = ([], [:])
     for operand in operands.flatMap({ $0.operands(ofAll: isAll) }) {
@@ -65,7 +65,7 @@ indirect enum DecidedFormula {
     self = rest.isEmpty ? .constant(isAll) : rest.count == 1 ? rest[0] : isAll ? .all(rest) : .any(rest)
   }
 
-  /// What is joined here, if it is by this word.
+  /// Returns the operands if this connective joins them, else the formula itself.
   private func operands(ofAll isAll: Bool) -> [DecidedFormula] {
     switch self {
     case .all(let operands) where isAll: operands
@@ -74,12 +74,12 @@ indirect enum DecidedFormula {
     }
   }
 
-  /// Whether it has this value for all codes.
+  /// Whether it is a test with this value for all codes.
   private func isConstant(_ value: Bool) -> Bool {
     if case .register(_, let codes) = self { codes.allSatisfy { $0 == value } } else { false }
   }
 
-  /// The number of its leaves; a formula is as deep as somebody wrote it.
+  /// The number of its leaves. The recursion is as deep as the formula was written.
   var leafCount: Int {
     switch self {
     case .constant: 0

@@ -1,9 +1,9 @@
 import FlowModel
 import FlowResolver
 
-/// Which parts of a flow take how many bits of a packed state.
+/// The bits of a packed state that each part of a flow takes.
 public struct LayoutDescription: Sendable, Hashable {
-  /// A field of the flow, or what the compiler adds, at one place of the tree.
+  /// A field of the flow, or one that the compiler adds, at one place of the tree.
   public struct Field: Sendable, Hashable {
     /// Where the coordinator lives, as traces show it; empty for the root.
     public var place: String
@@ -11,7 +11,7 @@ public struct LayoutDescription: Sendable, Hashable {
     public var name: String
     /// What it is: `stack`, `slot`, `variable`, `tabs`, `root`, `effect` or `transition`.
     public var kind: String
-    /// Its bits, a state's words.
+    /// Its bits, as a state's words.
     public var mask: [UInt64]
     /// The bits of a stack's count; nil for other fields.
     public var countMask: [UInt64]?
@@ -24,7 +24,7 @@ public struct LayoutDescription: Sendable, Hashable {
   /// The parts in the order in which they are laid out; some take no bits.
   public var fields: [Field]
 
-  /// The number of bits that mean something.
+  /// The number of bits that have a meaning.
   public var bits: Int { fields.reduce(0) { $0 + $1.bits } }
 
   /// Describes a layout; every register belongs to exactly one part.
@@ -69,7 +69,7 @@ public struct LayoutDescription: Sendable, Hashable {
 }
 
 extension CompiledFlow {
-  /// Which parts of the flow take how many bits of a state.
+  /// The bits of a state that each part of the flow takes.
   public var layout: LayoutDescription { LayoutDescription(program.layout, resolved) }
 }
 

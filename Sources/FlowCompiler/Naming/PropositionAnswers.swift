@@ -2,20 +2,20 @@ import FlowAlgorithms
 import FlowResolver
 import FlowStateSpace
 
-/// The states of a graph in which propositions hold, worked out for many states at once.
+/// Computes the states of a graph in which propositions hold, many states at once.
 ///
-/// Propositions are taken apart. A leaf that looks at one register is answered by a table over its bits. Any other asks what is in
-/// front: that is worked out once for all states that agree on what it depends on. What a leaf asks besides is worked out once for
-/// all states that agree on that too.
+/// Propositions are taken apart into leaves. A leaf that reads one register is answered by a table over its bits. Any other leaf
+/// depends on what is in front, which is computed once for all states that agree on what determines it. What the leaf reads
+/// besides is evaluated once for all states that agree on that too.
 struct PropositionAnswers {
   private let program: Program
   private let graph: StateGraph
   private let threads: ThreadCount
   private let reader: StateReader
-  /// The states by what is in front.
+  /// The states by what is in front, and what is in front in each class.
   private var classes: StateClasses?
   private var fronts: [VisibleStack] = []
-  /// The bits on which each of these depends.
+  /// The bits on which each of these fronts depends.
   private var frontMasks: [[UInt64]] = []
 
   init(_ program: Program, on graph: StateGraph, threads: ThreadCount) {
@@ -25,7 +25,7 @@ struct PropositionAnswers {
     reader = StateReader(program)
   }
 
-  /// The states in which each proposition holds.
+  /// Returns the states in which each proposition holds.
   mutating func states(of propositions: [CompiledProposition]) -> [StateSet] {
     var leaves = PropositionLeaves(layout: program.layout)
     let formulas = propositions.map { leaves.formula($0) }
@@ -39,13 +39,13 @@ struct PropositionAnswers {
     }
   }
 
-  /// A leaf that is no test, and its bit.
+  /// A leaf that is not a register test, and its bit.
   private struct Question {
     let proposition: CompiledProposition
     let bit: UInt64
   }
 
-  /// The states in which each of at most 64 leaves holds.
+  /// Returns the states in which each of at most 64 leaves holds.
   private mutating func answers(to leaves: PropositionLeaves, _ range: Range<Int>) -> [StateSet] {
     var questions = StateQuestions()
     questions.fields = fields(leaves.tests.filter { range.contains($0.leaf) }, from: range.lowerBound)
@@ -66,7 +66,7 @@ struct PropositionAnswers {
     }
   }
 
-  /// The tables for tests, a field for each register.
+  /// Returns the tables for register tests, a field for each register.
   private func fields(
     _ tests: [(test: PropositionLeaves.RegisterTest, leaf: Int)], from first: Int
   ) -> [StateQuestions.Field] {
@@ -89,7 +89,7 @@ struct PropositionAnswers {
     return fields
   }
 
-  /// Answers what states with the same in front agree on, and leaves the rest open.
+  /// Answers what all states of a class agree on, and leaves the rest open.
   private mutating func answer(_ questions: [Question], _ result: inout StateQuestions) {
     let classes = self.classes ?? sort()
     result.classes = classes
@@ -109,7 +109,7 @@ struct PropositionAnswers {
     }
   }
 
-  /// Sorts the states by what is in front.
+  /// Puts states with the same in front in one class.
   private mutating func sort() -> StateClasses {
     let classes = StateClasses(of: graph, threads: threads) { state in
       reader.read(state.words)

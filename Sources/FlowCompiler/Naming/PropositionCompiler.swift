@@ -1,13 +1,13 @@
 package import FlowModel
 import FlowResolver
 
-/// Gives propositions numbers for their names.
+/// Replaces the names in propositions with numbers.
 package struct PropositionCompiler {
   let flow: ResolvedFlow
   let layout: StateLayout
-  /// Resolves a condition of the file at a place; nil when it has a mistake.
+  /// Resolves a condition of the file at a place; nil if it has a mistake.
   let resolve: (Condition, Int) -> ResolvedCondition?
-  /// The place of this flow for each place that propositions name; nil where they name this flow's own.
+  /// For each place that propositions name, the place in this flow; nil if they name this flow's own places.
   let places: [Int]?
 
   package func compile(_ proposition: Proposition) -> CompiledProposition {
@@ -119,7 +119,7 @@ package struct PropositionCompiler {
     slot(field).map { .shows(slot: $0, codes: codes(of: $0, where: isWanted)) } ?? .constant(false)
   }
 
-  /// What must hold for the instance at a place to want an item of a set.
+  /// Returns propositions of which one holds if the instance at a place wants an item of a set.
   private func holding(_ isWanted: (ItemID) -> Bool, at index: Int) -> [CompiledProposition] {
     let site = layout.sites[index]
     var parts: [CompiledProposition] = []
@@ -150,7 +150,7 @@ package struct PropositionCompiler {
     return .any(flow.sites.indices.flatMap { holding(isWanted, at: $0) })
   }
 
-  /// The screen or alert is the page, encloses it, or some slot shows it.
+  /// Returns that the screen or alert is the page, encloses it, or is shown by some slot.
   private func appears(_ name: String) -> CompiledProposition {
     let shown = layout.slots.indices.map { slot in
       CompiledProposition.shows(slot: slot, codes: codes(of: slot) { placeName($0) == name })

@@ -10,7 +10,7 @@ indirect enum PropositionFormula: Sendable {
   case all([PropositionFormula])
   case any([PropositionFormula])
 
-  /// The states in which it holds.
+  /// Returns the states in which it holds.
   ///
   /// - Parameters:
   ///   - count: The number of all states.
@@ -38,18 +38,18 @@ indirect enum PropositionFormula: Sendable {
   }
 }
 
-/// What the formulas of several propositions are about, each leaf once.
+/// The leaves of the formulas of several propositions, each register test once.
 struct PropositionLeaves {
   /// Whether a register that takes bits holds one of some codes.
   struct RegisterTest: Hashable {
     let register: Int
-    /// Whether the code is one of them, by code up to the register's mask.
+    /// Whether the code is one of them; an entry for each code up to the register's mask.
     let codes: [Bool]
   }
 
-  /// The tests, each with its position among the leaves.
+  /// The register tests, each with its position among the leaves.
   private(set) var tests: [(test: RegisterTest, leaf: Int)] = []
-  /// What is no test, each with its position among the leaves.
+  /// The other leaves, each with its position among all.
   private(set) var others: [(proposition: CompiledProposition, leaf: Int)] = []
   /// The number of leaves.
   var count: Int { tests.count + others.count }
@@ -61,7 +61,7 @@ struct PropositionLeaves {
     self.layout = layout
   }
 
-  /// Takes a proposition apart.
+  /// Takes a proposition apart and returns its formula.
   mutating func formula(_ proposition: CompiledProposition) -> PropositionFormula {
     switch proposition {
     case .constant(let value): return .constant(value)
@@ -95,7 +95,7 @@ struct PropositionLeaves {
     }
   }
 
-  /// Whether an instance lives at a place: in a living one, on an item whose child it is.
+  /// Whether an instance lives at a place: inside a living one, on an item whose child it is.
   private mutating func lives(_ site: Int, else whole: CompiledProposition) -> PropositionFormula {
     guard site > 0 else { return .constant(true) }
     let parent = layout.sites[site].parent
@@ -195,7 +195,7 @@ struct PropositionLeaves {
       })
   }
 
-  /// Whether a stack holds such an item with another one above it.
+  /// Whether a stack holds such an item below its top.
   private mutating func itemBelowTop(
     of stack: StackLayout, else whole: CompiledProposition, _ isWanted: (Int) -> Bool
   ) -> PropositionFormula {
@@ -230,7 +230,7 @@ struct PropositionLeaves {
   /// Whether a register takes bits, and few enough for a table.
   private func canTest(_ register: Int) -> Bool { 1..<1 << 12 ~= layout.bitFields[register].mask }
 
-  /// Whether a register holds one of some codes; one without bits is asked for as part of `whole`.
+  /// Whether a register holds one of some codes. A register with too many codes for a table is tested as part of `whole`.
   private mutating func test(
     _ register: Int, else whole: CompiledProposition, _ isWanted: (Int) -> Bool
   ) -> PropositionFormula {
@@ -256,7 +256,7 @@ struct PropositionLeaves {
 }
 
 extension ConditionPool {
-  /// Whether each code matches, up to the end of all rows; nil where variables decide as well.
+  /// Returns whether each code matches, up to the end of all rows; nil if variables decide as well.
   fileprivate func codes(of matcher: Int) -> [Bool]? {
     let matcher = matchers[matcher]
     return matcher.checks.isEmpty ? Array(accepted[matcher.row...]) : nil

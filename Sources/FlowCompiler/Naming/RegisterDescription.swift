@@ -1,9 +1,9 @@
 import FlowModel
 import FlowResolver
 
-/// A part of a packed state that holds one small number, with names for it and for what it can be.
+/// A part of a packed state that holds one small number, with names for it and for its values.
 ///
-/// Guards and effects of steps fall on whole registers. Fields that never change have none.
+/// Guards and effects of steps consist of whole registers. Fields that never change have none.
 public struct RegisterDescription: Sendable, Hashable {
   /// Where the coordinator lives, as traces show it; empty for the root.
   public var place: String
@@ -13,14 +13,14 @@ public struct RegisterDescription: Sendable, Hashable {
   public var part: String
   /// What each number stands for; a number beyond the last stands for itself.
   public var codes: [String]
-  /// The word of the state that it lies in.
+  /// The word of the state that contains it.
   public var word: Int
-  /// Where it begins in the word.
+  /// The position of its lowest bit in the word.
   public var shift: UInt64
-  /// Its bits, moved to the beginning of the word.
+  /// The mask of its bits, shifted to the beginning of the word.
   public var mask: UInt64
 
-  /// What it holds in a state, given as words.
+  /// Returns its value in a state, given as words.
   public func code(in words: [UInt64]) -> Int { Int((words[word] >> shift) & mask) }
 }
 

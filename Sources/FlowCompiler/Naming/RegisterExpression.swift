@@ -2,7 +2,7 @@ public import FlowModel
 import FlowResolver
 public import FlowStateSpace
 
-/// A test of a state that looks at nothing but its registers.
+/// A test of a state that reads only its registers.
 public indirect enum RegisterExpression: Sendable, Hashable {
   /// True or false in every state.
   case constant(Bool)
@@ -14,18 +14,18 @@ public indirect enum RegisterExpression: Sendable, Hashable {
   case all([RegisterExpression])
   /// Some operand holds.
   case any([RegisterExpression])
-  /// The state agrees with one of `yes`; every state that it is meant for agrees with one of `yes` or one of `no`.
+  /// The state agrees with a guard in `yes`. Every state that it is meant for agrees with a guard in `yes` or in `no`.
   case decided(yes: [BitGuard], no: [BitGuard])
 }
 
-/// Some bits of a state and their value: what something that was worked out for a state depends on.
+/// Some bits of a state and their value: what a result that was computed for a state depends on.
 public struct BitGuard: Sendable, Hashable {
   /// The bits, a state's words each.
   public var mask: [UInt64]
   /// Their value; 0 elsewhere.
   public var value: [UInt64]
 
-  /// The guard that a state satisfies, as far as some of its bits go.
+  /// Creates the guard that a state satisfies, from some of its bits.
   public init(mask: [UInt64], of state: [UInt64]) {
     self.mask = mask
     value = zip(mask, state).map { $0 & $1 }
@@ -33,10 +33,10 @@ public struct BitGuard: Sendable, Hashable {
 }
 
 extension CompiledFlow {
-  /// Each proposition as a test of registers that is right in every state of the graph.
+  /// Returns each proposition as a test of registers that is correct in every state of the graph.
   ///
-  /// A condition over fields is taken apart. What looks through the layers of the screen, such as `visible is …`, is worked out for
-  /// the states of the graph, once for all those that agree on what was read.
+  /// A condition over fields is taken apart. A proposition that looks through the layers of the screen, such as `visible is …`,
+  /// is evaluated for the states of the graph, once for all those that agree on what was read.
   public func expressions(of propositions: [Proposition], in graph: StateGraph) -> [RegisterExpression] {
     var leaves = PropositionLeaves(layout: program.layout)
     let formulas = propositions.map { leaves.formula(propositionCompiler.compile($0)) }
@@ -64,7 +64,7 @@ extension CompiledFlow {
     }
   }
 
-  /// Works a proposition out for the states of a graph.
+  /// Evaluates a proposition for the states of a graph.
   private func decision(_ proposition: CompiledProposition, in graph: StateGraph) -> RegisterExpression {
     let reader = StateReader(program)
     var guards = DecisionTree(stateWidth: stateWidth)

@@ -4,7 +4,7 @@ import FlowResolver
 public import FlowStateSpace
 
 extension CompiledFlow {
-  /// The renamings of values that neither the flow's steps nor some propositions can tell apart.
+  /// Returns the renamings of values that neither the flow's steps nor some propositions can tell apart.
   ///
   /// - Parameter questions: The propositions that a search is about, each with the name of what asks.
   public func symmetry(for questions: [(asker: String, proposition: Proposition)]) -> FlowSymmetry {
@@ -21,7 +21,7 @@ extension CompiledFlow {
     return FlowSymmetry(domains, SymmetryTables(domains, resolved, program.layout))
   }
 
-  /// Whether a renaming of values may turn one action into the other: they are the same but for arguments.
+  /// Whether a renaming of values may turn one action into the other: they differ only in their arguments.
   public func isRenaming(_ action: ActionID, of other: ActionID) -> Bool {
     var description = actions[action]
     description.label = actions[other].label
@@ -33,17 +33,17 @@ extension CompiledFlow {
 public struct DistinguishedValue: Sendable, Hashable {
   /// The value, such as `Product#1`.
   public var value: String
-  /// By what, for people: `'featured', which starts with it`.
+  /// What distinguishes it, for people: `'featured', which starts with it`.
   public var cause: String
-  /// Where that stands in the file, if it does.
+  /// Where that is in the file, if it is there.
   public var place: SourceSpan?
 }
 
-/// The values of a domain declared by number, as far as nothing distinguishes them.
+/// The values of a domain declared by number: the interchangeable and the distinguished ones.
 public struct InterchangeableDomain: Sendable, Hashable {
   /// The domain.
   public var name: String
-  /// The values of which each can stand for any other, in order; fewer than two mean that none can.
+  /// The values that are interchangeable with each other, in order; with fewer than two, none is.
   public var values: [String]
   /// The other values, in order, each with what distinguishes it.
   public var distinguished: [DistinguishedValue]

@@ -2,14 +2,14 @@ import FlowDiagnostics
 import FlowModel
 import FlowResolver
 
-/// Finds out which values of the domains declared by number something distinguishes.
+/// Finds the values of the domains declared by number that something distinguishes.
 ///
-/// Steps treat all values of such a domain alike unless one is singled out, and there are few ways to do that: naming it,
-/// starting with it, or filling in the first value of a type. Every other value can be exchanged with any like it, and
-/// whatever can happen then happens with the names exchanged.
+/// Steps treat all values of such a domain alike unless one is singled out, which can happen in few ways: by naming it, by
+/// starting with it, or by filling in the first value of a type. Every other value can be exchanged with any like it, and then
+/// the same can happen with the names exchanged.
 struct Distinctions {
   private let flow: ResolvedFlow
-  /// The number of the domain of each value.
+  /// The name of the domain of each value.
   private var domains: [String: String] = [:]
   private var names: Set<String> = []
   private(set) var distinguished: [String: DistinguishedValue] = [:]
@@ -30,7 +30,7 @@ struct Distinctions {
   /// Whether no domain is declared by number.
   var isEmpty: Bool { domains.isEmpty }
 
-  /// The values that a proposition names.
+  /// Notes the values that a proposition names.
   mutating func note(_ proposition: Proposition, asker: String) {
     var search = NamedValues(names)
     switch proposition {
@@ -52,8 +52,8 @@ struct Distinctions {
     distinguished[value] = DistinguishedValue(value: value, cause: cause, place: place)
   }
 
-  /// Whatever the file declares, what it claims left out: that is asked for by those who check it. Walkthroughs
-  /// are replayed step by step and verdicts that are expected are about names of rules, so neither matters here.
+  /// Notes the values that any declaration of the file names, except in claims: whoever checks these asks about them.
+  /// Walkthroughs are replayed step by step, and expected verdicts are about names of rules, so neither matters here.
   private mutating func noteNames() {
     for named in flow.namedValues {
       note(flow.symbols.valueNames[named.value], "the file", at: named.place)
@@ -67,7 +67,7 @@ struct Distinctions {
     }
   }
 
-  /// A name that only `from` binds has no value where an event is called, and gets the first of its type.
+  /// Notes the values that calls fill in: a name that only `from` binds has no value in a call, and gets the first of its type.
   private mutating func noteFilledIn() {
     for statement in flow.statements {
       let calls: [(event: Int, given: Int)] =
@@ -89,7 +89,7 @@ struct Distinctions {
     }
   }
 
-  /// Effects with several such arguments are sets of pairs, which are not put in order here.
+  /// Notes the values of effects with several such arguments. These effects are sets of pairs, which are not put in order here.
   private mutating func noteEffects() {
     for effect in flow.effects {
       let types = effect.parameters.map(\.type).filter { type in
@@ -105,10 +105,10 @@ struct Distinctions {
   }
 }
 
-/// Looks for the names of values in a proposition, whatever its shape: it goes through everything that it holds by reflection.
+/// Searches a proposition of any shape for the names of values, by reflection over everything that it holds.
 private struct NamedValues {
   private let names: Set<String>
-  /// The names that were found, in order, each time with the place where it stands, if it has one.
+  /// The names that were found, in order, each time with its place in the file, if it has one.
   private(set) var found: [(name: String, place: SourceSpan?)] = []
 
   init(_ names: Set<String>) {

@@ -3,19 +3,19 @@ public import FlowStateSpace
 
 /// The renamings of values that a flow's steps, and some questions about it, cannot tell apart.
 ///
-/// The representative of an orbit has its values named in the order of first occurrence: the first one that a fixed walk
-/// over the registers meets gets the first name, and so on. That depends on where equal values stand, never on their
-/// names, so it is the same for all states of an orbit. Values that no register mentions can still differ in which effects
-/// are pending for them; they are ordered by that, and those that do not differ are the same to every state.
+/// In the representative of an orbit, values are named in the order of first occurrence: the first one that a fixed walk over the
+/// registers meets gets the first name, and so on. This depends on where equal values are, never on their names, so it is the
+/// same for all states of an orbit. Values that no register mentions can still differ in which effects are pending for them. They
+/// are ordered by that, and those that do not differ are the same to every state.
 public struct FlowSymmetry: StateSymmetry {
   /// The domains declared by number, in the order of declaration.
   public let domains: [InterchangeableDomain]
   package let tables: SymmetryTables
-  /// The new name of each value, or -1 where none was given yet.
+  /// The new name of each value, or -1 if it has none yet.
   private var renaming: [Int]
   /// For each class, the next name to give.
   private var next: [Int]
-  /// Reused memory: the bits of the line that is moved.
+  /// Reused memory for the bits of the line that is moved.
   private var pending: [Bool] = []
 
   init(_ domains: [InterchangeableDomain], _ tables: SymmetryTables) {
@@ -28,7 +28,7 @@ public struct FlowSymmetry: StateSymmetry {
   /// Whether no two values can be exchanged.
   public var isTrivial: Bool { tables.classes.isEmpty }
 
-  /// The bits of the registers that mention values, and of effects that differ in one.
+  /// Returns the bits of the registers that mention values, and of effects that differ in one.
   public func relevantBits(stateWidth: Int) -> [UInt64] {
     var bits = [UInt64](repeating: 0, count: stateWidth)
     for field in tables.places.map(\.field) + tables.lines.flatMap(\.bits) {
@@ -37,7 +37,7 @@ public struct FlowSymmetry: StateSymmetry {
     return bits
   }
 
-  /// Replaces a state's words by those of the state in which its values are named in the order of first occurrence.
+  /// Replaces a state's words with those of the state in which its values are named in the order of first occurrence.
   public mutating func represent(_ words: inout [UInt64]) {
     forget()
     for place in tables.places {
@@ -53,7 +53,7 @@ public struct FlowSymmetry: StateSymmetry {
     for line in tables.lines { move(line, in: &words) }
   }
 
-  /// The number of ways to name a state's values that give different states.
+  /// Returns the number of different states that renaming a state's values can give, or nil if it does not fit an `Int`.
   public mutating func orbitSize(of words: [UInt64]) -> Int? {
     forget()
     for place in tables.places {
@@ -62,7 +62,7 @@ public struct FlowSymmetry: StateSymmetry {
     var size = 1
     for (index, values) in tables.classes.enumerated() {
       let rest = tables.hasLines[index] ? unnamed(index).sorted { precedes($0, $1, words) } : []
-      // Named values one after the other, then the others in groups that cannot be distinguished.
+      // First the named values, one after the other; then the others, in groups that cannot be distinguished.
       var (left, isLarge) = (values.count, false)
       for _ in values.lowerBound..<next[index] {
         (size, isLarge) = size.multipliedReportingOverflow(by: left)
@@ -86,7 +86,7 @@ public struct FlowSymmetry: StateSymmetry {
     for index in next.indices { next[index] = tables.classes[index].lowerBound }
   }
 
-  /// The code with its values renamed; those not met before get the next names.
+  /// Returns the code with its values renamed. Values that were not met before get the next names.
   @inline(__always)
   private mutating func name(_ place: SymmetryTables.Occurrence, _ code: Int) -> Int {
     var renamed = code
@@ -103,7 +103,8 @@ public struct FlowSymmetry: StateSymmetry {
     next[index] += 1
   }
 
-  /// Names the values of a class that no register mentions, in the order of their lines: each time the first of those that are left.
+  /// Names the values of a class that no register mentions, in the order of their lines: each time the first of those that are
+  /// left.
   private mutating func nameRest(of index: Int, _ words: [UInt64]) {
     let values = tables.classes[index]
     while next[index] < values.upperBound {
@@ -119,7 +120,7 @@ public struct FlowSymmetry: StateSymmetry {
     tables.classes[index].filter { renaming[$0] < 0 }
   }
 
-  /// Whether the first line that tells two values of a class apart has the bit of the left one.
+  /// Whether the first line that distinguishes two values of a class has the bit of the left one.
   private func precedes(_ left: Int, _ right: Int, _ words: [UInt64]) -> Bool {
     let index = tables.classOf[left]
     let first = tables.classes[index].lowerBound
@@ -136,7 +137,7 @@ public struct FlowSymmetry: StateSymmetry {
     words[bit.word] >> bit.shift & bit.mask != 0
   }
 
-  /// Moves the bits of a line to where their values' new names have theirs.
+  /// Moves the bits of a line to the positions of their values' new names.
   private mutating func move(_ line: SymmetryTables.Line, in words: inout [UInt64]) {
     let first = tables.classes[line.valueClass].lowerBound
     pending.removeAll(keepingCapacity: true)

@@ -1,13 +1,13 @@
 import FlowModel
 import FlowResolver
 
-/// Where interchangeable values stand in a state, and what a renaming of them does to its bits.
+/// Where a state contains interchangeable values, and how a renaming of them changes its bits.
 ///
-/// Values that can be exchanged form a class, one for each domain. A code of a register stands for an item, a value or a
-/// continuation; which classes' values it mentions, and how far the code moves when one of them is renamed, is worked out
-/// once for each code. A pending effect has a bit for each value instead: renaming moves those.
+/// Interchangeable values form a class, one for each domain. A code of a register stands for an item, a value or a continuation.
+/// For each code, the tables tell which classes' values it mentions, and how far the code moves when one of them is renamed. A
+/// pending effect has a bit for each value instead, and a renaming moves these bits.
 package struct SymmetryTables: Sendable {
-  /// A register of whose codes some mention values.
+  /// A register with codes that mention values.
   struct Occurrence: Sendable {
     let field: StateLayout.BitField
     /// Where the terms of its code 0 begin, as a position in ``SymmetryTables/ends``.
@@ -17,11 +17,11 @@ package struct SymmetryTables: Sendable {
   /// A value that a code mentions.
   struct Term: Sendable {
     let value: Int
-    /// How far apart codes are that differ by one in the value's position in its domain.
+    /// The distance between codes that differ by one in the value's position in its domain.
     let stride: Int
   }
 
-  /// Bits of which each class value has one.
+  /// Bits, one for each value of a class.
   package struct Line: Sendable {
     let valueClass: Int
     /// By position in the class.
@@ -29,7 +29,7 @@ package struct SymmetryTables: Sendable {
   }
 
   private(set) var places: [Occurrence] = []
-  /// For each code of each place, where its terms end; they begin where those before it end.
+  /// For each code of each register, where its terms end; they begin where those before it end.
   private(set) var ends: [Int] = [0]
   private(set) var terms: [Term] = []
   package private(set) var lines: [Line] = []
@@ -44,7 +44,7 @@ package struct SymmetryTables: Sendable {
 
   private let symbols: Symbols
   private let layout: StateLayout
-  /// The number among all classes' values.
+  /// The number of each value among the values of all classes.
   private var numbers: [ValueID: Int] = [:]
 
   init(_ domains: [InterchangeableDomain], _ flow: ResolvedFlow, _ layout: StateLayout) {
@@ -95,7 +95,7 @@ package struct SymmetryTables: Sendable {
     if let motion = layout.motion { add(motion.page, pages) }
   }
 
-  /// What a register's code becomes where two values of a class are exchanged.
+  /// Returns what a register's code becomes when two values of a class are exchanged.
   package func code(_ code: Int, in field: StateLayout.BitField, exchanging first: Int, _ second: Int) -> Int
   {
     let place = places.first { $0.field.word == field.word && $0.field.shift == field.shift }
@@ -144,7 +144,7 @@ package struct SymmetryTables: Sendable {
     }
   }
 
-  /// The bits of each effect with such an argument, in lines of those that differ in nothing else.
+  /// Adds the bits of each effect with such an argument. Those that differ in nothing else form a line.
   private mutating func addEffects(_ flow: ResolvedFlow) {
     for (effect, pending) in zip(flow.effects, layout.effects.map(\.pending)) {
       let types = effect.parameters.map(\.type)

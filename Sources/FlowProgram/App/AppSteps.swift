@@ -1,10 +1,11 @@
-/// What an app wants shown, as codes of a compiled flow: only the root coordinator's fields, each kind in the order of declaration.
+/// What an app wants shown, in the codes of a compiled flow: only the root coordinator's fields, each kind in the order of
+/// declaration.
 package struct WantedLayer: Hashable, Sendable {
   /// The items of each stack from the bottom up; codes start at 1.
   package var stacks: [[Int]]
   /// What each slot wants; 0 for nothing.
   package var slots: [Int]
-  /// The tab that is selected, for each tabs field.
+  /// The selected tab of each tabs field.
   package var tabs: [Int]
   /// The value of each variable.
   package var variables: [Int]
@@ -14,33 +15,34 @@ package struct WantedLayer: Hashable, Sendable {
     (self.stacks, self.slots, self.tabs, self.variables) = (stacks, slots, tabs, variables)
   }
 
-  /// Whether the same is presented; variables aside.
+  /// Whether both present the same, whatever their variables.
   package func presents(like other: WantedLayer) -> Bool {
     stacks == other.stacks && slots == other.slots && tabs == other.tabs
   }
 }
 
-/// An app whose code, instead of declared statements, says what events do to the wanted layer.
+/// An app whose code, instead of declared statements, decides what events do to the wanted layer.
 ///
-/// The platform stays the compiled flow's: what can be touched, what gestures close, what is shown. Each state of the flow has one more
-/// word, the number of the app's own state. **Invariant:** one thread uses it at a time, and it answers alike whenever it is asked alike.
+/// The compiled flow still decides what the platform does: what can be touched, what gestures close, what is shown. Each state of
+/// the flow has one more word, the number of the app's own state. **Invariant:** one thread uses it at a time, and equal calls
+/// get equal answers.
 package protocol AppSteps: AnyObject {
-  /// The numbers of the states in which the app can start, with what they want.
+  /// The numbers of the app's initial states, with what the app wants in each.
   var initialStates: [(state: UInt64, wanted: WantedLayer)] { get }
   /// Goes to a state of the app.
   func begin(_ state: UInt64)
   /// Whether a declared event can happen in a state of the app.
   func isPossible(_ action: Int, in state: UInt64) -> Bool
-  /// What the app wants after an event or an alert's button.
+  /// Runs an event or an alert's button, and returns what the app wants afterwards.
   func take(_ action: Int) -> WantedLayer
-  /// What the app wants once it has learnt what the platform wrote back.
+  /// Tells the app what the platform wrote back, and returns what the app wants then.
   func writeBack(_ wanted: WantedLayer) -> WantedLayer
-  /// What the app wants after a relaunch; nil where it does not say.
+  /// Returns what the app wants after a relaunch; nil if it does not say.
   func relaunch() -> WantedLayer?
   /// Whether a relaunch is possible.
   var canRelaunch: Bool { get }
-  /// The number of the state that the step has come to.
+  /// The number of the state that the step has reached.
   var state: UInt64 { get }
-  /// Whether that state lies beyond a bound, so that the step is not looked at.
+  /// Whether that state lies beyond a bound, so that the step is truncated.
   var isBeyondBound: Bool { get }
 }

@@ -2,8 +2,8 @@ import FlowModel
 import FlowResolver
 package import FlowStateSpace
 
-/// Steps whose statements are the app's own code: what it wants afterwards is compared with what it wanted, and the difference is run as
-/// the statements that an author would have written.
+/// Steps whose statements are the app's own code. What the app wants afterwards is compared with what it wanted before, and the
+/// difference runs as the statements that an author would have written.
 extension Program {
   /// Runs an event or a button of the app.
   func take(_ action: ActionID, by app: any AppSteps, _ context: inout StepContext) {
@@ -20,9 +20,9 @@ extension Program {
     app.begin(state)
   }
 
-  /// Tells the app what the platform closed, and takes over what it makes of that.
+  /// Tells the app what the platform closed, and applies what the app wants then.
   func writeBack(to app: any AppSteps, _ context: inout StepContext) {
-    // A stack that grows beyond the bound is a step that is not looked at: the app stays where it was.
+    // A stack that grows beyond its bound truncates the step: the app stays where it was.
     guard !context.flags.contains(.truncated) else { return app.begin(context.appSource) }
     let closed = wanted(in: context.after)
     let answer = app.writeBack(closed)
@@ -30,14 +30,14 @@ extension Program {
     assign(answer, &context)
   }
 
-  /// Does not look at a step that leads beyond the app's bound.
+  /// Truncates a step that leads beyond the app's bound.
   private func leaveOut(_ app: any AppSteps, _ context: inout StepContext) {
     context.flags.insert(.truncated)
     context.after.copy(from: context.before)
     app.begin(context.appSource)
   }
 
-  /// What a state wants.
+  /// Returns what a state wants.
   func wanted(in state: StateVector) -> WantedLayer {
     WantedLayer(
       stacks: layout.stacks.map { stack in
@@ -48,7 +48,7 @@ extension Program {
       variables: layout.variables.map { state.value($0) })
   }
 
-  /// Makes the step want something, by the fewest statements.
+  /// Makes the step want something, with the fewest statements.
   func assign(_ wanted: WantedLayer, _ context: inout StepContext) {
     for (register, code) in zip(layout.variables, wanted.variables)
     where context.after.value(register) != code {
@@ -58,7 +58,7 @@ extension Program {
       context.after.set(tabs.selected, to: code)
     }
     for (stack, items) in zip(layout.stacks, wanted.stacks) { assign(items, to: stack, &context) }
-    // What goes makes room first, as an app that swaps two presentations writes it.
+    // Dismissals come first to make room, as in an app that swaps two presentations.
     for (index, code) in wanted.slots.enumerated()
     where code == 0 && context.after.value(layout.slots[index].wanted) != 0 {
       dismissSlot(index, &context)
@@ -82,7 +82,7 @@ extension Program {
 
 /// The transition system of an app around a compiled flow.
 ///
-/// **Invariant:** it is searched by one thread, the one that made it.
+/// **Invariant:** only the thread that made it searches it.
 package struct AppSystem: TransitionSystem, @unchecked Sendable {
   private let flow: CompiledFlow
   private let app: any AppSteps
@@ -110,7 +110,7 @@ package struct AppSystem: TransitionSystem, @unchecked Sendable {
     commands.apply(to: state.words, into: &successors)
   }
 
-  /// Takes one step, without asking the app for any other; nil where it is not possible.
+  /// Takes one step without asking the app for any other; nil if the step is not possible.
   package func step(_ action: ActionID, from state: PackedState) -> PackedState? {
     flow.step(action, in: state) { commands in
       commands.wantedActions = [action]
@@ -120,7 +120,7 @@ package struct AppSystem: TransitionSystem, @unchecked Sendable {
 }
 
 extension CompiledFlow {
-  /// Whether an app's own code takes the steps, so that the flow alone cannot take one again.
+  /// Whether an app's own code takes the steps, so that the flow alone cannot replay them.
   package var isDrivenByApp: Bool { program.layout.appWords > 0 }
 
   /// The codes of the root coordinator's fields.
@@ -131,7 +131,7 @@ extension CompiledFlow {
 package struct AppCodes: Sendable {
   /// The code of each screen of each stack.
   package let stacks: [[String: Int]]
-  /// The code of each screen or alert of each slot, after the kind of presentation: `sheet login`.
+  /// The code of each screen or alert of each slot, its name preceded by the kind of presentation: `sheet login`.
   package let slots: [[String: Int]]
 
   init(_ layout: StateLayout, _ flow: ResolvedFlow) {

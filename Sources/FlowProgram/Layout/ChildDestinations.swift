@@ -2,7 +2,7 @@ import FlowDiagnostics
 import FlowModel
 import FlowResolver
 
-/// Finds the place of each item's child, and where each place's item stands.
+/// Finds the place of each item's child, and the position of each place's item.
 struct ChildDestinations {
   private struct Key: Hashable {
     let parent: Int
@@ -26,7 +26,7 @@ struct ChildDestinations {
     }
   }
 
-  /// The place of the child on a screen: -1 when it has none, -2 when it would be nested too deep.
+  /// Returns the place of the child on a screen: -1 if it has none, -2 if it would be nested too deep.
   func child(on place: DestinationID, of site: Int, at position: InstanceSite.Position) -> Int {
     if let child = known[Key(parent: site, screen: place, position: position)] { return child }
     guard let name = flow.symbols.places[place].screen?.coordinator?.value else { return -1 }
@@ -34,7 +34,7 @@ struct ChildDestinations {
     return -2
   }
 
-  /// The children that live whenever the instance at a place does: those of its tabs and of a fixed root.
+  /// Returns the children that live whenever the instance at a place does: those of its tabs and of a fixed root.
   func permanent(of site: Int) -> [Int] {
     inside[site].filter { child in
       switch flow.tree.sites[child].position {
@@ -45,7 +45,7 @@ struct ChildDestinations {
     }
   }
 
-  /// Where a place's item stands, in numbers.
+  /// Returns the position of a place's item, in numbers.
   func position(of site: Int) -> SiteLayout.Position {
     let place = flow.tree.sites[site]
     guard let parent = place.parent else { return .root }

@@ -1,10 +1,10 @@
 import FlowModel
 package import FlowResolver
 
-/// The fields that no statement ever gives another value than their first, so that they need no bits.
+/// Finds the fields to which no statement ever gives another value than their first, so that they need no bits.
 ///
-/// Statements are looked at wherever they stand, whether their event can happen or not. A relaunch brings back only what
-/// was there before, and the platform only takes presentations away or moves what is wanted on screen.
+/// All statements count, whether or not their event can happen. A relaunch brings back only what was there before, and the
+/// platform only takes presentations away or moves what is wanted on screen.
 struct ConstantFields {
   private var changedFields: Set<FieldID> = []
   private var startedEffects: Set<Int> = []
@@ -42,7 +42,7 @@ struct ConstantFields {
 }
 
 extension ResolvedFlow {
-  /// Every statement, wherever it stands, whether it can run or not.
+  /// Every statement, wherever it stands and whether or not it can run.
   package var statements: [ResolvedStatement] {
     var bodies = events.flatMap { [$0.body] + $0.resumes.map(\.body) }
     bodies += effects.flatMap { $0.outcomes.map(\.body) }

@@ -2,9 +2,9 @@ import FlowDiagnostics
 import FlowModel
 package import FlowResolver
 
-/// What can go on when an awaited presentation is answered, and the codes by which slots remember it.
+/// What can resume when an awaited presentation is answered, and the codes by which slots remember it.
 package struct ContinuationCodes: Sendable {
-  /// A body that presents and waits, with the values of the names it binds.
+  /// A body that presents and waits, with the types of the names it binds.
   package struct Owner: Sendable {
     /// Where the body stands.
     package enum Source: Hashable, Sendable {
@@ -18,7 +18,7 @@ package struct ContinuationCodes: Sendable {
     package let site: Int
     package let name: String
     package let types: [ResolvedType]
-    /// The number of its first combination of values among all owners'.
+    /// The number of its first combination of values among those of all owners.
     package let firstID: Int
 
     package var combinations: Int { types.combinationCount }
@@ -26,7 +26,7 @@ package struct ContinuationCodes: Sendable {
 
   package private(set) var owners: [Owner] = []
   private var ownerIDs: [Owner.Source: Int] = [:]
-  /// For each slot its owners, each with the first of its codes there; codes start at 1.
+  /// For each slot, its owners, each with the first of its codes there; codes start at 1.
   package private(set) var slots: [[(owner: Int, firstCode: Int)]]
   private var nextCodes: [Int]
   private let flow: ResolvedFlow
@@ -63,7 +63,7 @@ package struct ContinuationCodes: Sendable {
   /// The number of codes in a slot.
   package func count(in slot: Int) -> Int { nextCodes[slot] - 1 }
 
-  /// The code in a slot of an owner's first combination, if it presents and waits there.
+  /// Returns the code in a slot of an owner's first combination, if the owner presents and waits there.
   package func firstCode(of source: Owner.Source, in slot: Int) -> Int? {
     guard let owner = ownerIDs[source] else { return nil }
     return slots[slot].first { $0.owner == owner }?.firstCode
@@ -104,7 +104,7 @@ extension [ResolvedType] {
   /// The number of ways to choose a value of each.
   package var combinationCount: Int { reduce(1) { $0 * $1.values.count } }
 
-  /// The values of a combination; the last one varies fastest.
+  /// Returns the values of a combination; the last one varies fastest.
   package func values(ofCombination combination: Int) -> [ValueID] {
     var rest = combination
     return reversed().map { type in

@@ -1,10 +1,10 @@
 import FlowModel
 import FlowResolver
 
-/// The places of a layout in groups: whatever the state, each layer lies within one group.
+/// The places of a layout in groups, such that in every state each layer lies within one group.
 ///
-/// What settles a layer is what its places hold, and whether the layer is on screen. So a settled group stays as it is, unless a step
-/// writes to it, or to the slots that carry it.
+/// How a layer settles depends on what its places hold and on whether the layer is on screen. So a settled group stays as it is,
+/// unless a step writes to it or to the slots that carry it.
 struct LayerGroups: Sendable {
   /// What is known of a group.
   struct Group: Sendable {
@@ -14,7 +14,7 @@ struct LayerGroups: Sendable {
     let carrier: Int?
     /// The group around it, or -1.
     let parent: Int
-    /// Whether the base is on screen whenever its slot shows it: as a window is.
+    /// Whether the base is on screen whenever its slot shows it, as a window is.
     let isAboveAll: Bool
     /// The registers that decide how it settles.
     var registers: [Int] = []
@@ -47,13 +47,13 @@ struct LayerGroups: Sendable {
     (self.groupOfSite, self.groups) = (groupOfSite, groups)
   }
 
-  /// The slot whose content lives at a place; nil elsewhere.
+  /// Returns the slot whose content lives at a place; nil elsewhere.
   private static func carrier(of site: Int, in layout: StateLayout) -> Int? {
     guard case .slot(let index) = layout.sites[site].position else { return nil }
     return index
   }
 
-  /// As what the content of a slot can be presented that lives at a place.
+  /// Returns how a slot can present the contents that live at a place.
   private static func kinds(
     of site: Int, in slot: SlotLayout, _ layout: StateLayout
   ) -> [PresentationKind] {
@@ -64,7 +64,7 @@ struct LayerGroups: Sendable {
 
   private static func beginsLayer(_ kind: PresentationKind) -> Bool { kind.isModal || kind == .window }
 
-  /// The registers of a place that decide how its layer settles: no variables, and no slots that only show windows.
+  /// Returns the registers of a place that decide how its layer settles: no variables, and no slots that only show windows.
   private static func registers(of index: Int, in layout: StateLayout) -> [Int] {
     let site = layout.sites[index]
     let slots = site.slots.filter { slot in

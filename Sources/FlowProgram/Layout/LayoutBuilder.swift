@@ -1,7 +1,7 @@
 import FlowModel
 import FlowResolver
 
-/// Assigns registers and bits, one place of the tree after the other.
+/// Assigns registers and bits, place by place.
 struct LayoutBuilder {
   let flow: ResolvedFlow
   var bitFields: [StateLayout.BitField] = []
@@ -37,8 +37,8 @@ struct LayoutBuilder {
     constants = ConstantFields(flow)
   }
 
-  /// A register for codes 0..<count, in the current word or, when it is full, in the next; one that always holds the
-  /// first of them takes no bits.
+  /// Adds a register for codes 0..<count, in the current word or, if that is full, in the next. A register that always holds its
+  /// first code takes no bits.
   private mutating func addRegister(
     codes count: Int, isConstant: Bool = false, isStructural: Bool = false
   ) -> Int {
@@ -101,7 +101,7 @@ struct LayoutBuilder {
         position: children.position(of: place.id)))
   }
 
-  /// The places of the children at the bottom of each place, and in each tab.
+  /// For each place the child at its bottom, and for each tab the child in it; -1 for none.
   var fixedChildren: (bottom: [Int], tabs: [Int]) {
     var bottom = Array(repeating: -1, count: sites.count)
     var inTabs = Array(repeating: -1, count: tabItems.count)
@@ -136,7 +136,7 @@ struct LayoutBuilder {
     return register
   }
 
-  /// Notes the places of the children of a register's codes.
+  /// Records the places of the children of a register's codes.
   private mutating func addChildren(in register: Int, _ row: [Int]) {
     guard row.contains(where: { $0 != -1 }) else { return }
     childRows[register] = childSites.count
@@ -226,7 +226,7 @@ struct LayoutBuilder {
     flow.slots.count { $0.facts.isBound && $0.contents.contains { $0.kind == .modal } }
   }
 
-  /// Whether a slot can be kept waiting: by another bound slot, or by where its instance stands.
+  /// Whether a slot can be kept waiting: by another bound slot, or by where its instance is.
   private func canWait(_ slot: ResolvedSlot) -> Bool {
     guard flow.platform != .uikit else { return false }
     guard flow.timing == .settled, slot.site == 0 else { return true }

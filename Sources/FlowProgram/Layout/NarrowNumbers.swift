@@ -12,7 +12,7 @@ package struct Narrow: Sendable {
   }
 }
 
-/// A number of a layout, from 0 on, or none, in half a word.
+/// An optional number of a layout, not negative, in half a word.
 @propertyWrapper
 package struct NarrowIfAny: Sendable {
   private var value: Int32
@@ -26,7 +26,7 @@ package struct NarrowIfAny: Sendable {
   }
 }
 
-/// Numbers of a layout that follow each other, in a word.
+/// A range of numbers of a layout, in a word.
 @propertyWrapper
 package struct NarrowRange: Sendable {
   private var start: Int32

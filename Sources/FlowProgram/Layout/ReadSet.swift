@@ -1,21 +1,22 @@
 import FlowResolver
 
-/// The bits of the inherited registers that were read while a state's steps were worked out.
+/// The bits of the inherited registers that were read while a state's steps were computed.
 ///
-/// A class, since reading does not change the registers. **Invariant:** one log serves one thread; a register that is noted has its field.
+/// A class, since reading does not change the registers. **Invariant:** one log serves one thread; every register that is noted
+/// has a field.
 final class ReadSet {
-  /// The bits of what was read, with the words of the layout.
+  /// The bits that were read, as a state's words.
   var mask: [UInt64] { Array(read) }
   private let read: UnsafeMutableBufferPointer<UInt64>
-  /// The word and the bits of each register; for one that follows from others, where its bits stand in ``derived``, as a negative number
-  /// after -1.
+  /// The word and the bits of each register. For a derived register, the word is -1 minus the position of its bits in
+  /// ``derived``.
   private let fields: UnsafeMutableBufferPointer<(word: Int, bits: UInt64)>
-  /// The bits of registers that follow from others, a state's words each.
+  /// The bits on which each derived register depends, a state's words each.
   private let derived: UnsafeMutableBufferPointer<UInt64>
 
-  /// An empty log for the registers of a layout.
+  /// Creates an empty log for the registers of a layout.
   ///
-  /// - Parameter lifeBits: ``StateLayout/lifeBits``, which take long to find.
+  /// - Parameter lifeBits: ``StateLayout/lifeBits``, which are expensive to compute.
   init(_ layout: StateLayout, lifeBits: [[UInt64]]) {
     read = .allocate(capacity: layout.width)
     read.initialize(repeating: 0)
@@ -33,7 +34,7 @@ final class ReadSet {
     derived.deallocate()
   }
 
-  /// Notes that a register was read; none of the scratch ones, which nobody inherits.
+  /// Notes that a register was read; never a scratch register, since none of these is inherited.
   @inline(__always)
   func note(_ register: Int) {
     let field = fields[register]

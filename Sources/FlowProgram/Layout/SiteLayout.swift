@@ -3,7 +3,7 @@ import FlowResolver
 
 /// The registers of a place where an instance can live, and of all places inside it.
 ///
-/// Numbers only, as in ``SlotLayout``: the hot path copies them without counting references.
+/// It holds only numbers, as ``SlotLayout`` does, so that the hot path copies it without counting references.
 package struct SiteLayout: Sendable {
   /// Its own registers.
   @NarrowRange var own: Range<Int>
@@ -19,11 +19,11 @@ package struct SiteLayout: Sendable {
   @NarrowRange package var tabs: Range<Int>
   /// Its effects in ``StateLayout/effects``.
   @NarrowRange package var effects: Range<Int>
-  /// The register of the screen at the bottom, where it can change.
+  /// The register of the screen at the bottom, if it can change.
   @NarrowIfAny package var root: Int?
   /// The items that its root register's codes stand for, in ``StateLayout/rootItems``; one for a fixed root.
   @NarrowRange package var roots: Range<Int>
-  /// Whether the item that its instance lives on decides which of them it is.
+  /// Whether the item that its instance lives on decides which of ``roots`` is at the bottom.
   let rootFollowsItem: Bool
   /// The registers whose items can have children, in ``StateLayout/holders``.
   @NarrowRange package var holders: Range<Int>
@@ -47,10 +47,11 @@ package struct SiteLayout: Sendable {
     case tab(Int, index: Int)
   }
 
-  /// The code of the first of ``roots``: one that is taken from the item has 0 for none, as the item's own register has.
+  /// The code of the first of ``roots``: 1 for a root that follows the item, where 0 is none as in the item's own register; else
+  /// 0.
   package var firstRootCode: Int { rootFollowsItem && root != nil ? 1 : 0 }
 
-  /// The slots of all places inside it as well.
+  /// Returns the slots of this place and of all places inside it.
   func allSlots(in layout: StateLayout) -> Range<Int> {
     slots.lowerBound..<layout.sites[end - 1].slots.upperBound
   }
@@ -72,9 +73,9 @@ package struct EffectLayout: Sendable {
   package let pending: Range<Int>
 }
 
-/// The registers of a transition that still runs.
+/// The registers of a running transition.
 package struct MotionLayout: Sendable {
-  /// 0 for none, 1 when nothing can be touched, else the departing page's place plus 2.
+  /// 0 for none, 1 if nothing can be touched, else the departing page's place plus 2.
   package let site: Int
   /// The departing page's item plus 1.
   package let page: Int

@@ -3,16 +3,16 @@ package import FlowResolver
 
 /// Where each part of a state lies: first as registers (small numbers), then as bits of packed words.
 ///
-/// Registers lie by place, outer places before inner, so that a place with all that is inside it is one range.
-/// A register's value is a code that is local to it, so no table is needed to pack or unpack; derived registers
-/// have no bits. Scratch registers, which only live during a step, follow after the last.
+/// Registers are ordered by place, outer places before inner, so that a place with all that is inside it is one range. A
+/// register's value is a code that is local to it, so packing and unpacking need no table. Derived registers have no bits.
+/// Scratch registers, which live only during a step, follow after the last.
 package final class StateLayout: Sendable {
-  /// The bits of one register; a derived one, and one that never changes, has an empty mask.
+  /// The bits of one register. The mask of a derived register, or of one that never changes, is empty.
   package struct BitField: Sendable {
     package var word: Int
     package var shift: UInt64
     package var mask: UInt64
-    /// What a register without bits holds, unless it is derived.
+    /// The value of a register without bits, unless it is derived.
     package var constant: UInt16 = 0
   }
 
@@ -20,18 +20,18 @@ package final class StateLayout: Sendable {
   package let permanentChildren: [Int]
   /// The place of the child at the bottom of each place whose root is fixed; -1 for none.
   let bottomChildren: [Int]
-  /// The place of each tab's child, beside ``tabItems``; -1 for none.
+  /// The place of each tab's child, parallel to ``tabItems``; -1 for none.
   let tabChildren: [Int]
   package let holders: [Int]
   package let stacks: [StackLayout]
-  /// The items of all stacks' codes; each stack has its range.
+  /// The items that the codes of all stacks stand for; each stack has its range.
   package let stackItems: [ItemID]
-  /// For each stack, the first code of each place that it lists.
+  /// For each stack, the first code of each destination that it lists.
   package let stackFirstCodes: [[DestinationID: Int]]
   package let slots: [SlotLayout]
-  /// The contents of all slots' codes; each slot has its range.
+  /// The contents that the codes of all slots stand for; each slot has its range.
   package let slotContents: [SlotLayout.Content]
-  /// For each slot, the first code of each kind and place that it lists.
+  /// For each slot, the first code of each kind and destination that it lists.
   package let slotFirstCodes: [[SlotKey: Int]]
   package let tabs: [TabsLayout]
   package let tabItems: [ItemID]
@@ -44,15 +44,15 @@ package final class StateLayout: Sendable {
   package let bitFields: [BitField]
   /// Whether a register says what an instance's stacks, slots, tabs or root want.
   let isStructural: [Bool]
-  /// Whether a register belongs to the wanted layer: it says nothing of what is shown, waits or moves.
+  /// Whether a register belongs to the wanted layer, hence says nothing about what is shown, waits or moves.
   let isWanted: [Bool]
   /// The number of 64-bit words.
   package let width: Int
   /// How many of them, the last ones, belong to an app whose own code takes the steps.
   let appWords: Int
-  /// The register where a slot keeps the other item that it shows, by the register of what it wants.
+  /// For the register of what a slot wants, the register of the other item that the slot shows instead; -1 for none.
   private let shownInstead: [Int]
-  /// Where the children of a register's codes stand in ``childSites``; -1 for none.
+  /// Where the children of a register's codes begin in ``childSites``; -1 for none.
   private let childRows: [Int]
   /// The place of each code's child; -1 for none, -2 where nesting is bounded.
   private let childSites: [Int]
@@ -78,7 +78,7 @@ package final class StateLayout: Sendable {
     variables = builder.variables
     motion = builder.motion
     bitFields = builder.bitFields
-    // What never changes differs in no two states, whatever a step leaves in its register.
+    // What never changes is the same in all states, whatever a step leaves in its register.
     let lives = Set(builder.sites.map(\.lives))
     let canChange = builder.bitFields.enumerated().map { $1.mask != 0 || lives.contains($0) }
     isStructural = zip(builder.isStructural, canChange).map { $0 && $1 }
@@ -90,14 +90,14 @@ package final class StateLayout: Sendable {
     childSites = builder.childSites
   }
 
-  /// Whether every register has few enough codes for ``StateVector``, ranks in the middle of a step included.
+  /// Whether every register has few enough codes for ``StateVector``, including the ranks that occur during a step.
   package var fitsRegisters: Bool {
     let most = 1 << 15
     return 2 * (slots.count + 1) <= most && bitFields.allSatisfy { $0.mask < UInt64(most) }
   }
 
-  /// For each place, the bits that decide whether an instance lives there: those of the items on which it and the places around it
-  /// live, a state's words.
+  /// For each place, the bits that decide whether an instance lives there, as a state's words: the bits of the items on which it
+  /// and the places around it live.
   var lifeBits: [[UInt64]] {
     var result = [bits(of: [])]
     for (index, site) in sites.enumerated().dropFirst() {
@@ -120,28 +120,28 @@ package final class StateLayout: Sendable {
   @inline(__always)
   package func canHaveChild(_ register: Int) -> Bool { childRows[register] >= 0 }
 
-  /// The place of the child of the item with this code in a register: -1 for none, -2 for one nested too deep.
+  /// Returns the place of the child of the item with this code in a register: -1 for none, -2 if it would be nested too deep.
   @inline(__always)
   package func child(in register: Int, code: Int) -> Int {
     let row = childRows[register]
     return row < 0 ? -1 : childSites[row + code]
   }
 
-  /// The place of each code's child in a register whose items can have children, as ``child(in:code:)`` gives it.
+  /// Returns the place of each code's child in a register whose items can have children, as ``child(in:code:)`` does.
   package func children(in register: Int) -> ArraySlice<Int> {
     let row = childRows[register]
     return childSites[row..<(childRows.filter { $0 > row }.min() ?? childSites.count)]
   }
 
-  /// The register where a slot keeps the other item that it shows than the one that it wants in this register.
+  /// Returns the register of the other item that a slot shows instead of the one that it wants in this register.
   package func registerShownInstead(of register: Int) -> Int? {
     shownInstead[register] < 0 ? nil : shownInstead[register]
   }
 
-  /// Whether a register follows from others, so that it takes no bits.
+  /// Whether a register is derived, so that it takes no bits.
   package func isDerived(_ register: Int) -> Bool { sites.contains { $0.lives == register } }
 
-  /// The code of the item whose child lives there: what a register holds, or what its slot shows instead.
+  /// Returns the code of the item whose child lives there: the register's own, or what its slot shows instead.
   @inline(__always)
   func hostedCode(in register: Int, of state: StateVector) -> Int {
     let other = shownInstead[register]
@@ -160,7 +160,7 @@ extension StateLayout {
     bits(of: stacks.flatMap { Array($0.firstElement..<$0.firstElement + $0.limit) + [$0.count] })
   }
 
-  /// The bits of some registers, a word each.
+  /// Returns the bits of some registers, a word each.
   package func bits(of registers: some Sequence<Int>) -> [UInt64] {
     var bits = Array(repeating: UInt64(0), count: width)
     for field in registers.map({ bitFields[$0] }) { bits[field.word] |= field.mask << field.shift }
@@ -169,19 +169,19 @@ extension StateLayout {
 }
 
 extension StateLayout {
-  /// The item of a stack's code, which is not 0.
+  /// Returns the item of a stack's code, which is not 0.
   @inline(__always)
   package func item(_ code: Int, of stack: StackLayout) -> ItemID {
     stackItems[stack.items.lowerBound + code - 1]
   }
 
-  /// The content of a slot's code, which is not 0.
+  /// Returns the content of a slot's code, which is not 0.
   @inline(__always)
   func content(_ code: Int, of slot: SlotLayout) -> SlotLayout.Content {
     slotContents[slot.contents.lowerBound + code - 1]
   }
 
-  /// The item at the bottom of a place without tabs.
+  /// Returns the item at the bottom of a place without tabs.
   @inline(__always)
   package func rootItem(of site: SiteLayout, in state: StateVector) -> ItemID {
     rootItems[site.roots.lowerBound + (site.root.map { max(0, state.value($0) - site.firstRootCode) } ?? 0)]
@@ -190,17 +190,17 @@ extension StateLayout {
 
 /// The registers of a stack: one for each position, 0 for none, filled from the bottom.
 ///
-/// Numbers only, as in ``SlotLayout``: the hot path copies them without counting references.
+/// It holds only numbers, as ``SlotLayout`` does, so that the hot path copies it without counting references.
 package struct StackLayout: Sendable {
   @Narrow package var site: Int
   /// The register of the bottom item.
   @Narrow package var firstElement: Int
-  /// The register with the count: it follows from the others, but steps depend on it more often than on them.
+  /// The register of the count. It follows from the others, but steps depend on it more often than on them.
   @Narrow package var count: Int
   @Narrow package var limit: Int
   package let isDeclaredLimit: Bool
   package let isComposed: Bool
-  /// The bit that says that nobody listens to its screens any more, where loops drive them.
+  /// The bit that tells that nobody listens to its screens any more, if loops drive them.
   @NarrowIfAny package var detached: Int?
   /// Where the items of its codes stand in ``StateLayout/stackItems``; codes start at 1.
   @NarrowRange package var items: Range<Int>
@@ -215,7 +215,7 @@ package struct SlotLayout: Sendable {
     package let item: ItemID
   }
 
-  /// How a slot's wanted item stands on screen, as stored.
+  /// How a slot's wanted item is shown, as stored.
   package enum Status {
     static let none = 0
     package static let shown = 1
@@ -228,30 +228,30 @@ package struct SlotLayout: Sendable {
   @Narrow package var wanted: Int
   /// The register of the status, or nil for an unbound slot, which shows nothing.
   @NarrowIfAny package var status: Int?
-  /// The register of the page that asked, plus 1, or nil when the slot never waits.
+  /// The register of the page that asked, plus 1, or nil if the slot never waits.
   @NarrowIfAny package var asked: Int?
-  /// The register of another item that is shown than what is wanted, where the platform allows that.
+  /// The register of the item that is shown instead of the wanted one, if the platform allows that.
   @NarrowIfAny package var instead: Int?
-  /// The register of its rank among the modals of its layer, where several are shown.
+  /// The register of its rank among the modals of its layer, if several are shown.
   @NarrowIfAny package var rank: Int?
-  /// The register of the event that goes on when it is answered.
+  /// The register of the continuation that resumes when the slot is answered.
   @NarrowIfAny package var awaiting: Int?
   package let isBound: Bool
-  /// Whether something can be shown in it that competes for its layer.
+  /// Whether it can show something that competes for its layer.
   let competes: Bool
-  /// Whether something can be shown in it that competes with nothing.
+  /// Whether it can show something that competes with nothing.
   let isSimple: Bool
-  /// Whether where it stands can hold it back.
+  /// Whether a condition, a missing anchor or a hidden tab can hold it back.
   let canBeHeld: Bool
   /// Where the contents of its codes stand in ``StateLayout/slotContents``; codes start at 1.
   @NarrowRange package var contents: Range<Int>
 }
 
-/// A kind and place that a slot lists.
+/// A kind and a destination that a slot lists.
 package struct SlotKey: Hashable, Sendable {
   package let kind: PresentationKind
   package let place: DestinationID
 
-  /// The key of what a slot can present in a way.
+  /// Creates the key of a destination that a slot can present as a kind.
   package init(kind: PresentationKind, place: DestinationID) { (self.kind, self.place) = (kind, place) }
 }

@@ -1,22 +1,22 @@
 import FlowResolver
 
-/// The registers of one state, unpacked: stored ones, derived ones among them, and scratch ones at the end.
+/// The registers of one state, unpacked: stored and derived ones, then scratch ones.
 ///
-/// A register of a state that a step starts from is *inherited* until it is set, also in copies. With a log, reading
-/// an inherited register is noted there: so the log knows what the step depends on, and the registers that are still
-/// inherited at its end are those that it keeps.
+/// A register of a step's source state is *inherited* until it is set, also in copies. A log notes each read of an inherited
+/// register. So the log knows what the step depends on, and the step keeps the registers that are still inherited at its end.
 ///
-/// A value refers to its registers: who wants others takes ``copied()``.
+/// Copies of the value share their registers; ``copied()`` returns separate ones.
 package struct StateVector {
   private let storage: Storage
-  /// The registers; ``storage`` keeps them.
+  /// The registers, which ``storage`` keeps alive.
   private let codes: UnsafeMutablePointer<UInt16>
   private let log: ReadSet?
 
-  /// The bit of a code that says that it is inherited.
+  /// The bit of a code that marks it as inherited.
   private static let inherited: UInt16 = 1 << 15
 
-  /// Where registers lie. **Invariant:** one thread uses it at a time; every register of the layout, and each scratch one, has its place.
+  /// The memory of the registers. **Invariant:** one thread uses it at a time; it has room for every register of the layout and
+  /// every scratch one.
   private final class Storage: @unchecked Sendable {
     let codes: UnsafeMutableBufferPointer<UInt16>
 
@@ -28,14 +28,14 @@ package struct StateVector {
     deinit { codes.deallocate() }
   }
 
-  /// Registers that are all 0.
+  /// Creates registers that are all 0.
   init(count: Int, log: ReadSet? = nil) {
     storage = Storage(count: max(count, 1))
     codes = storage.codes.baseAddress.unsafelyUnwrapped
     self.log = log
   }
 
-  /// The same registers in a place of their own; a copy of the value shares its place with this one.
+  /// Returns the same registers in memory of their own.
   func copied() -> StateVector {
     let other = StateVector(count: storage.codes.count, log: log)
     other.copy(from: self)
@@ -57,17 +57,17 @@ package struct StateVector {
     codes[register] = UInt16(truncatingIfNeeded: code)
   }
 
-  /// Takes a register over from another state, without looking at it.
+  /// Copies a register from another state without noting a read.
   @inline(__always)
   func take(_ register: Int, from other: StateVector) { codes[register] = other.codes[register] }
 
-  /// Whether a register has other values in two states; what both have inherited isn't looked at.
+  /// Whether a register has different values in two states. A register that both have inherited is not read.
   @inline(__always)
   func differs(from other: StateVector, in register: Int) -> Bool {
     codes[register] != other.codes[register] && value(register) != other.value(register)
   }
 
-  /// Whether a register has not been set since the state before; that it is asked is not noted.
+  /// Whether a register has not been set since the state before. Asking this is not noted as a read.
   @inline(__always)
   func isInherited(_ register: Int) -> Bool { codes[register] & Self.inherited != 0 }
 
@@ -87,7 +87,7 @@ package struct StateVector {
     for index in range { codes[index] = 0 }
   }
 
-  /// Reads the registers from packed words and derives the others; with a log, the stored ones are inherited.
+  /// Reads the stored registers from packed words and derives the others. With a log, the stored registers are inherited.
   func unpack(_ words: [UInt64], layout: StateLayout) {
     let inherited = log == nil ? 0 : Self.inherited
     precondition(
@@ -104,7 +104,7 @@ package struct StateVector {
     derive(layout)
   }
 
-  /// Marks the places where an instance lives; that is inherited like what it follows from.
+  /// Marks the places where an instance lives. Like what it follows from, a mark is inherited if there is a log.
   private func derive(_ layout: StateLayout) {
     let inherited = log == nil ? 0 : Self.inherited
     for site in layout.sites { codes[site.lives] = inherited }
@@ -128,11 +128,11 @@ package struct StateVector {
     }
   }
 
-  /// What a register holds, without saying that it was read.
+  /// Returns the code in a register without noting a read.
   private func code(_ register: Int) -> Int { Int(codes[register] & ~Self.inherited) }
 
-  /// Writes the stored registers into `values`, and the bits of those that are inherited into `kept`; both have the
-  /// layout's width.
+  /// Writes the stored registers into `values`, except the inherited ones, whose bits it sets in `kept`. Both have the layout's
+  /// width.
   func pack(into values: inout [UInt64], kept: inout [UInt64], layout: StateLayout) {
     for index in values.indices { (values[index], kept[index]) = (0, 0) }
     precondition(
@@ -156,8 +156,8 @@ package struct StateVector {
   }
 }
 
-/// What the `lives` register of a place holds while a step is taken.
+/// What the `lives` register of a place holds during a step.
 enum Generation {
-  /// The instance lived before the step; those born in it get larger numbers.
+  /// The instance lived before the step; instances born in the step get larger numbers.
   static let old: UInt16 = 1
 }

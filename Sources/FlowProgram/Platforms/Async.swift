@@ -3,10 +3,10 @@ import FlowResolver
 
 /// AsyncNavigation: loops of the presenting task drive the screens of a stack.
 ///
-/// The rule ids (A1–A20) are those of docs/semantics/platforms/async.md. What differs for alerts that nobody answers (A15) is
+/// The rule ids (A1–A20) are those of docs/semantics/platforms/async.md. The difference for alerts that nobody answers (A15) is
 /// where slots are cleared.
 extension Program {
-  /// A loop that is left behind by a change of tabs hears nothing more of its screens (A20).
+  /// Detaches the stacks that a change of tabs leaves behind: their loops hear nothing more of their screens (A20).
   func detachStacks(_ context: inout StepContext) {
     for stack in layout.stacks {
       guard let detached = stack.detached else { continue }
@@ -20,7 +20,7 @@ extension Program {
     }
   }
 
-  /// Whether a page that need not be in front lies in a stack to which nobody listens, be it of an instance around its own.
+  /// Whether a page, in front or not, lies in a stack to which nobody listens, or in an instance inside such a stack.
   func isDetached(_ page: ItemID, at site: Int, in state: StateVector) -> Bool {
     func isDetached(_ stack: StackLayout) -> Bool { stack.detached.map { state.value($0) == 1 } ?? false }
     let ownStacks = layout.stacks[layout.sites[site].stacks]
@@ -28,7 +28,7 @@ extension Program {
       || isInDetachedStack(site, in: state)
   }
 
-  /// Whether an instance lies on an item of a stack to which nobody listens, or inside one.
+  /// Whether an instance lives on an item of a stack to which nobody listens, or inside such an instance.
   func isInDetachedStack(_ site: Int, in state: StateVector) -> Bool {
     guard hasDetachableStacks else { return false }
     var place = site

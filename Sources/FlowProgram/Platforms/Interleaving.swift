@@ -4,9 +4,9 @@ import FlowStateSpace
 
 /// Interleaved timing: presenting and dismissing take time, and events may arrive meanwhile.
 ///
-/// A state then says whether a transition runs, and which page of those that are leaving can still be touched.
+/// A state then tells whether a transition is running, and which departing page can still be touched.
 extension Program {
-  /// Settles; in interleaved timing a change of what is in front starts a transition.
+  /// Settles. In interleaved timing, a change of what is in front starts a transition.
   func settleAndMove(_ context: inout StepContext) {
     guard let motion = layout.motion else {
       settleFully(&context)
@@ -31,12 +31,12 @@ extension Program {
     noteAfterTransition(motion, &context)
   }
 
-  /// Whether a transition runs.
+  /// Whether a transition is running.
   package func isMoving(_ state: StateVector) -> Bool {
     layout.motion.map { state.value($0.site) != 0 } ?? false
   }
 
-  /// The page that is leaving and can still be touched, and the place whose instance has it; nil where there is none.
+  /// Returns the departing page that can still be touched, and the place whose instance has it; nil if there is none.
   package func departingPage(in state: StateVector) -> (page: ItemID, site: Int)? {
     guard let motion = layout.motion else { return nil }
     let site = state.value(motion.site) - 2
@@ -55,7 +55,7 @@ extension Program {
     state.set(motion.page, to: 0)
   }
 
-  /// A transition runs when another page, alert or modal is in front than before.
+  /// Starts a transition if another page, alert or modal is in front than before.
   private func startMotion(_ motion: MotionLayout, _ context: inout StepContext) {
     let old = context.front
     guard !front(of: context.after).shows(what: old) else { return }
@@ -63,7 +63,7 @@ extension Program {
     context.after.set(motion.page, to: old.alert == nil ? old.page + 1 : 0)
   }
 
-  /// Whether a link landed and a presentation was accepted shows when the transition is over.
+  /// Notes what shows only after the transition: whether a link landed and a presentation was accepted.
   private func noteAfterTransition(_ motion: MotionLayout, _ context: inout StepContext) {
     noteOutcome(&context)
     guard context.traits.isLink || context.slots.contains(where: \.areAsking) else { return }
@@ -74,7 +74,7 @@ extension Program {
     }
     later.front = front(of: later.before)
     later.touched = TouchedPage(later.front)
-    // What settling removes then is looked at too, in the same step.
+    // The watch also records what this settling removes, as part of the same step.
     later.watch = nil
     later.begin(actions[platformActions.finish])
     later.watch = context.watch

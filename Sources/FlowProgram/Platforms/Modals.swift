@@ -6,7 +6,7 @@ import FlowStateSpace
 ///
 /// The rule ids (M1–M17) are those of docs/semantics/platforms/modals.md.
 extension Program {
-  /// Whether a presentation of this kind competes with nothing, but stands above the others of its layer (M1, M7, M8).
+  /// Whether a presentation of this kind does not compete, but stands above the others of its layer (M1, M7, M8).
   @inline(__always)
   func isRanked(_ kind: PresentationKind) -> Bool { kind == .modal && platform == .modals }
 
@@ -37,7 +37,7 @@ extension Program {
     return true
   }
 
-  /// Whether a screen that UIKit presents is around an instance: no host is found through it (M2).
+  /// Whether an instance lies inside a screen that UIKit presents: no host is found through it (M2).
   private func isInsideUIKit(_ site: Int, in state: StateVector) -> Bool {
     var current = site
     while current > 0 {
@@ -77,7 +77,7 @@ extension Program {
     for (position, entry) in shown.enumerated() { context.after.set(entry.register, to: position + 1) }
   }
 
-  /// A token that is dropped, or replaced while another is held, tells of a lifetime that nobody thought of (M4).
+  /// Notes a lifetime that nobody considered: a token is dropped, or replaced while another is held (M4).
   func noteLifetime(of index: Int, presenting code: Int, over old: Int, _ context: inout StepContext) {
     let kind = content(layout.slots[index], code).kind
     guard kind == .modal || kind == .toast else { return }
@@ -85,14 +85,14 @@ extension Program {
     if !slots[index].holdsToken || isOccupied { context.note(.lifetimeLost) }
   }
 
-  /// A token that is used a second time (M5).
+  /// Notes a token that is used a second time (M5).
   func noteEmptyDismissal(of index: Int, _ wanted: Int, _ context: inout StepContext) {
     guard wanted == 0 else { return }
     let contents = layout.slotContents[layout.slots[index].contents]
     if contents.contains(where: { $0.kind == .modal || $0.kind == .toast }) { context.note(.lifetimeLost) }
   }
 
-  /// A container that exists only while something is presented comes and goes with all that is inside (M17).
+  /// Rebuilds the containers that exist only while something is presented: each comes and goes with all that is inside (M17).
   func rebuildConditionalContainers(_ context: inout StepContext) {
     var rebuilt: [Int] = []
     while true {
@@ -104,7 +104,7 @@ extension Program {
     }
   }
 
-  /// The places of the containers that came or went in this step.
+  /// Returns the places of the containers that came or went in this step.
   private func changedContainers(besides rebuilt: [Int], _ context: StepContext) -> [Int] {
     var changed: [Int] = []
     for (index, slot) in layout.slots.enumerated() where slots[index].isConditional {
@@ -116,7 +116,7 @@ extension Program {
     return changed
   }
 
-  /// Settles what is settled but for a container: what is shown by now stays or goes.
+  /// Settles again after a container has changed: what is shown by now stays or goes.
   private func settleAgain(_ context: inout StepContext) {
     context.hasSettled = true
     for index in context.slots.indices { context.slots[index].remove(.keptTurn) }

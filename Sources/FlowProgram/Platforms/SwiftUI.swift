@@ -7,7 +7,7 @@ import FlowStateSpace
 /// The other platforms that drive bindings do the same, except where their files say otherwise. The rule ids
 /// (S1–S30) are those of docs/semantics/platforms/swiftui.md.
 extension Program {
-  /// The alert that was answered closes: its slot is cleared, after its body (S13, S19, T10) or before it (U23).
+  /// Closes the alert that was answered: clears its slot, after its body (S13, S19, T10) or before it (U23).
   func writeBackAnswer(_ context: inout StepContext) {
     guard let index = context.answeredSlot else { return }
     let slot = layout.slots[index]
@@ -35,7 +35,7 @@ extension Program {
     context.slots[index].insert(.closedByPlatform)
   }
 
-  /// Whoever awaited the answered alert gets its result, unless the answer's body took the slot for something else.
+  /// Gives the result of the answered alert to whoever awaited it, unless the answer's body took the slot for something else.
   private func answerContinuation(in index: Int, _ context: inout StepContext) {
     let slot = layout.slots[index]
     guard let awaiting = slot.awaiting, context.before.value(awaiting) != 0 else { return }
@@ -48,7 +48,7 @@ extension Program {
     }
   }
 
-  /// A person closes what a slot shows: the slot is cleared (S3, S8), unless nothing writes back (C15).
+  /// Clears a slot when a person closes what it shows (S3, S8), unless nothing writes back (C15).
   func writeBackClosing(_ context: inout StepContext) {
     guard let index = context.closedSlot else { return }
     let shown = shownBefore(layout.slots[index], context)
@@ -60,8 +60,8 @@ extension Program {
     }
   }
 
-  /// Whether a slot is cleared when a person closes what it shows: back pops what is pushed, unless nobody hears
-  /// of it (T9). On UIKit a slot can show something else than it wants (U2).
+  /// Whether a slot is cleared when a person closes what it shows. Back pops what is pushed, unless nobody listens (T9). On UIKit
+  /// a slot can show something other than what it wants (U2).
   func isCleared(_ index: Int, showing code: Int) -> Bool {
     let traits = slots[index]
     let isPushed = code != 0 && content(layout.slots[index], code).kind == .push
@@ -80,7 +80,7 @@ extension Program {
     context.slots[index].insert(.closedByPlatform)
   }
 
-  /// Takes away what a slot shows instead of what it wants (U2); whether there was anything.
+  /// Removes what a slot shows instead of what it wants (U2), and returns whether there was anything.
   @discardableResult
   private func bareWhatIsBehind(_ index: Int, _ context: inout StepContext) -> Bool {
     let slot = layout.slots[index]

@@ -7,8 +7,8 @@ import FlowStateSpace
 /// The rule ids (T1–T21) are those of docs/semantics/platforms/tca.md. That alerts are ephemeral (T2) and that fields may not
 /// be composed (T9, T15) is in ``SlotTraits`` and ``Grounder/isInert(_:)``.
 extension Program {
-  /// The parent handles the dismissal first; then the slot is cleared if its item is still the same (T1). What the person closed is
-  /// gone in either case.
+  /// Lets the parent handle the dismissal first, then clears the slot if its item is still the same (T1). What the person closed
+  /// is gone in either case.
   func handBackToParent(_ index: Int, _ shown: Int, _ context: inout StepContext) {
     let slot = layout.slots[index]
     if let body = dismissals[index] { run(body, &context) }

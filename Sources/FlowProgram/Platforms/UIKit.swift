@@ -6,7 +6,7 @@ import FlowStateSpace
 ///
 /// The rule ids (U1–U23) are those of docs/semantics/platforms/uikit.md.
 extension Program {
-  /// The controller that is there stays, with its child; the new one is refused, unless it is the same presentation (U2).
+  /// Keeps the presented controller, with its child, and refuses the new one unless it is the same presentation (U2).
   func presentBehind(_ shown: Int, _ code: Int, in index: Int, _ context: inout StepContext) {
     let slot = layout.slots[index]
     guard let instead = slot.instead, let status = slot.status else { return }
@@ -19,18 +19,18 @@ extension Program {
     context.after.set(status, to: SlotLayout.Status.spent)
   }
 
-  /// Takes away what a slot shows instead of what it wants, with its child; what is wanted has a fresh one from now on (U2).
+  /// Removes what a slot shows instead of what it wants, with its child. What is wanted then has a fresh child (U2).
   func takeAway(_ instead: Int, shownBy slot: SlotLayout, _ context: inout StepContext) {
     put(context.after.value(slot.wanted), in: slot.wanted, &context)
     context.after.set(instead, to: 0)
   }
 
-  /// Whether a dismissal of this tick took it: that has effect at once, so that the next one is for what is below (U9).
+  /// Whether a dismissal in this tick took the content. That has effect at once, so the next dismissal is for what is below (U9).
   func isTakenAway(_ index: Int, _ context: StepContext) -> Bool {
     platform == .uikit && context.slots[index].contains(.dismissed)
   }
 
-  /// The presentation that an instance lives in, to which a dismissal that finds nothing is forwarded (U8, U9).
+  /// Returns the presentation that an instance lives in, to which a dismissal that finds nothing is forwarded (U8, U9).
   func presentationBelow(_ site: Int, _ context: StepContext) -> Int? {
     guard platform == .uikit,
       case .slot(let index) = layout.sites[layer(of: site, in: context.after)].position
@@ -38,7 +38,7 @@ extension Program {
     return index
   }
 
-  /// Whether an alert is gone before its button's statements run (U23); an app's own code hears of it afterwards.
+  /// Whether an alert is gone before its button's statements run (U23). An app's own code hears of it afterwards.
   func closesBeforeAnswer(_ context: StepContext) -> Bool { platform == .uikit && context.app == nil }
 
   /// Whether what is wanted at the start is lost, since no window is there yet (U20).

@@ -2,7 +2,7 @@ import FlowModel
 package import FlowResolver
 import FlowStateSpace
 
-/// A proposition with numbers for names, ready to be evaluated often.
+/// A proposition with numbers instead of names, for frequent evaluation.
 package indirect enum CompiledProposition: Sendable {
   case constant(Bool)
   case condition(ConditionID, ConditionPool)
@@ -11,17 +11,17 @@ package indirect enum CompiledProposition: Sendable {
   /// The page lies in the child of this screen.
   case container(DestinationID, Layers)
   case alertUp
-  /// The alert that is up is shown by the slot, and is a code of the set.
+  /// The slot shows the alert that is up, with a code in the set.
   case alertIsUp(slot: Int, codes: [Bool])
-  /// The slot wants a code of the set.
+  /// The slot wants a code in the set.
   case wants(slot: Int, codes: [Bool])
-  /// The slot shows a code of the set.
+  /// The slot shows a code in the set.
   case shows(slot: Int, codes: [Bool])
-  /// The stack holds a code of the set.
+  /// The stack holds a code in the set.
   case stackHolds(stack: Int, codes: [Bool])
-  /// The stack holds a code of the set below its top.
+  /// The stack holds a code in the set below its top.
   case belowTop(stack: Int, codes: [Bool])
-  /// An instance lives at the place, and the item at its bottom is one of the set.
+  /// An instance lives at the place, and the code of the item at its bottom is in the set.
   case root(site: Int, codes: [Bool])
   case lives(site: Int)
   case isCode(register: Int, site: Int, code: Int)
@@ -37,7 +37,7 @@ package indirect enum CompiledProposition: Sendable {
   /// Whether a page without a registered destination counts.
   package enum Blank { case counts, doesNotCount }
 
-  /// Which layers count: the page's own, or also those that it is presented from.
+  /// Which layers count: only the page's own, or also those that it is presented from.
   package enum Layers { case own, all }
 }
 

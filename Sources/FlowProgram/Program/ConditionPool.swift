@@ -12,7 +12,7 @@ package struct ConditionPool: Sendable {
     case isCode(Int, Int)
     case isSet(Int)
     case sameValue(Int, valuesOf: Int, as: Int, otherValues: Int)
-    /// Rows of numbers by code; a register of -1 stands for the number given as row.
+    /// The rows hold numbers by code. For a register of -1, the row is the number itself.
     case compare(Int, numbers: Int, Condition.Comparison, Int, otherNumbers: Int)
     case codeMatches(Int, matcher: Int)
     case fixedMatches(Int, matcher: Int)
@@ -33,13 +33,13 @@ package struct ConditionPool: Sendable {
 
   /// The pattern's argument must equal a variable.
   package struct Check: Hashable, Sendable {
-    /// Where the argument's value for code 0 stands in ``values``.
+    /// Where the row of the argument's values by code begins in ``values``.
     package var arguments: Int
     package var variable: Int
-    /// Where the variable's value for code 0 stands in ``values``.
+    /// Where the row of the variable's values by code begins in ``values``.
     var variableValues: Int
 
-    /// A comparison of an argument with a variable.
+    /// Creates a comparison of an argument with a variable.
     package init(arguments: Int, variable: Int, variableValues: Int) {
       (self.arguments, self.variable, self.variableValues) = (arguments, variable, variableValues)
     }
@@ -56,10 +56,10 @@ package struct ConditionPool: Sendable {
   private var rows: [[Bool]: Int] = [:]
   private var valueRows: [[ValueID]: Int] = [:]
 
-  /// No conditions.
+  /// Creates a pool without conditions.
   package init() {}
 
-  /// The number of a node, new or known.
+  /// Returns the number of a node, and adds the node if it is new.
   package mutating func add(_ node: Node) -> ConditionID {
     if let known = nodeIDs[node] { return known }
     nodes.append(node)

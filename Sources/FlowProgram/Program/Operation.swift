@@ -1,17 +1,17 @@
 /// One statement over registers, or a jump between statements; all payloads are numbers.
 ///
-/// A jump leaves out the next operations, as many as its first number says.
+/// A jump skips as many of the next operations as its first number says.
 package enum Operation: Sendable {
   case push(stack: Int, ItemCode)
   case pop(stack: Int, count: Int)
   /// The second matcher tests the root screen, which is reached by emptying the stack.
   case popTo(stack: Int, matcher: Int, root: Int?)
-  /// Keeps as many items as the number in a row of ``Program/offsets`` for a counter's code.
+  /// Keeps as many items as a row of ``Program/offsets`` gives for a counter's code.
   case popToIndex(stack: Int, counter: Int, row: Int, matcher: Int?, root: Int?)
   case clear(stack: Int)
   case emptyForReplace(stack: Int)
   case present(slot: Int, ItemCode)
-  /// Presents, and remembers the code of who goes on.
+  /// Presents, and remembers the code of the continuation.
   case await(slot: Int, ItemCode, continuation: ItemCode)
   case complete(result: Int)
   case dismiss(site: Int)
@@ -26,35 +26,35 @@ package enum Operation: Sendable {
   /// Gives a counter the code of a stack's count.
   case setCount(register: Int, stack: Int, first: Int, last: Int)
   case swapRoot(site: Int, ItemCode)
-  /// Sets the pending bit whose register a code gives.
+  /// Sets the pending bit in the register that a code gives.
   case start(ItemCode)
   case cancel(ItemCode)
   case cancelAll(effect: Int)
-  /// An event ran by which the effect is dropped when the step ends.
+  /// An event ran that drops the effect when the step ends.
   case dropAtEnd(effect: Int)
   /// The effect has ended with an outcome.
   case endEffect(pending: Int)
-  /// A statement that ran and changes nothing by itself, as a call does.
+  /// A statement ran that changes nothing by itself, such as a call.
   case call
   case noteUnhandled
-  /// A statement would have pushed or presented something, had its instance lived on.
+  /// A statement would have pushed or presented something if its instance had lived on.
   case missTarget
   case noteAbsent
   /// Copies a register as it is.
   case keep(register: Int, from: Int)
   case jump(Int)
   case jumpUnless(Int, ConditionID)
-  /// A statement whose argument is missing does nothing.
+  /// Skips a statement whose argument is missing.
   case jumpIfNil(Int, register: Int)
   case jumpIfDead(Int, register: Int)
-  /// The instance is another one than when its register was kept.
+  /// Skips statements if the instance is not the one whose register was kept.
   case jumpIfReplaced(Int, register: Int, kept: Int)
-  /// The same, and a statement that is left out gives an answer.
+  /// In the same case, notes that a skipped statement gives an answer.
   case noteAnswerIfReplaced(register: Int, kept: Int)
 }
 
 extension Operation {
-  /// Whether it can change what some stack, slot, tabs or root want.
+  /// Whether it can change what a stack, slot, tabs field or root wants.
   package func navigates(in layout: StateLayout) -> Bool {
     switch self {
     case .push, .pop, .popTo, .popToIndex, .clear, .emptyForReplace, .present, .await, .complete, .dismiss,
@@ -68,7 +68,7 @@ extension Operation {
     }
   }
 
-  /// The jump with another length.
+  /// Returns the jump with another length.
   package func withLength(_ length: Int) -> Operation {
     switch self {
     case .jump: .jump(length)
@@ -86,16 +86,16 @@ package struct ItemCode: Sendable {
   let base: Int
   let terms: Range<Int>
 
-  /// A base with what the terms in a range add to it.
+  /// Creates a code from a base and the terms that add to it.
   package init(base: Int, terms: Range<Int>) { (self.base, self.terms) = (base, terms) }
 }
 
 /// What an argument in a register adds to a code.
 package struct ItemTerm: Sendable {
   let register: Int
-  /// Where the offset for the register's code 0 stands in ``Program/offsets``.
+  /// Where the row of offsets by the register's code begins in ``Program/offsets``.
   let row: Int
 
-  /// What a register adds.
+  /// Creates the term of a register.
   package init(register: Int, row: Int) { (self.register, self.row) = (register, row) }
 }

@@ -1,7 +1,7 @@
 package import FlowModel
 package import FlowResolver
 
-/// A grounded flow: everything a step needs, as numbers in flat arrays. Made once, then only read.
+/// A grounded flow: everything a step needs, as numbers in flat arrays. It is made once and then only read.
 package final class Program: Sendable {
   package let symbols: Symbols
   package let layout: StateLayout
@@ -14,27 +14,27 @@ package final class Program: Sendable {
   let windowSlots: [Int]
   /// Whether a stack can be left without a listener (async).
   let hasDetachableStacks: Bool
-  /// The slots in which one item can stand for another of its screen.
+  /// The slots in which one item can replace another of its screen.
   let replaceableSlots: [Int]
-  /// For each place, whether it or one inside it has a slot that can show something: others need no settling.
+  /// For each place, whether it or one inside it has a slot that can show something; all other places need no settling.
   let showSlots: [Bool]
   /// For each place, the bits that decide whether an instance lives there.
   let lifeBits: [[UInt64]]
   /// The places that settle together.
   let layerGroups: LayerGroups
-  /// For each group of places, whether a settled one stays as it is unless a step writes to it or to one around it.
+  /// For each group of places, whether it stays settled unless a step writes to it or to one around it.
   let staysSettled: [Bool]
-  /// The places of the children of all codes of a register, one register after the other, and the range of each: arrays of arrays
-  /// would be counted by all threads.
+  /// The places of the children of all codes of a register, register by register, and each register's range. They are flat
+  /// because all threads would count the references to nested arrays.
   let registerChildren: [Int]
   let registerChildRanges: [Range<Int>]
-  /// For each place, whether something can happen in its instance when it is not around the page.
+  /// For each place, whether something can happen in its instance while the page is not inside it.
   package let actsOffPage: [Bool]
-  /// Whether every step's way from the root to the front must look for places inside.
+  /// Whether the search for what is in front must look for places inside others.
   let hasChildren: Bool
-  /// The registers' codes of each place before anything happened there.
+  /// The code of each register in a fresh instance of its place.
   let initialCodes: [Int]
-  /// The fields that a relaunch brings back, by place; nil when nothing is restored.
+  /// The fields that a relaunch brings back, by place; nil if nothing is restored.
   package let restored: [[FieldID]]?
   package let conditions: ConditionPool
   package let operations: [Operation]
@@ -49,12 +49,13 @@ package final class Program: Sendable {
   /// The outcomes that lead to each leaf.
   let outcomePaths: [Int]
   package let events: [GroundedEvent]
-  /// A number for what each event asks before and while it runs, the same for links that ask the same; -1 for what is no link.
+  /// The group of each link: links share a group if they evaluate the same conditions before and while they run. -1 for other
+  /// events.
   let linkGroups: [Int]
   package let candidates: [SiteCandidates]
-  /// The events that the candidates' ranges speak of.
+  /// The events to which the candidates' ranges refer.
   package let candidateEvents: [Int]
-  /// The steps of pending effects.
+  /// The steps of pending effects, by place.
   package let effectOutcomes: [[(pending: Int, body: Int)]]
   package let effectFacts: [EffectFacts]
   /// For each slot and code, the bodies of the alert's buttons; empty for other contents.
@@ -73,10 +74,10 @@ package final class Program: Sendable {
   let workingRegisterCount: Int
   package let platformActions: PlatformActions
 
-  /// Puts a program together.
+  /// Creates a program.
   ///
   /// - Parameters:
-  ///   - parts: What grounding made of the flow.
+  ///   - parts: The results of grounding the flow.
   ///   - layout: The layout of its states.
   package init(_ parts: ProgramParts, layout: StateLayout, flow: ResolvedFlow) {
     symbols = flow.symbols
@@ -104,7 +105,7 @@ package final class Program: Sendable {
       let first = ranges.last?.upperBound ?? 0
       ranges.append(first..<first + children.count)
     }
-    // Grounding that was given up has looked at some places only.
+    // If grounding was given up, it has seen only some places.
     actsOffPage = layout.sites.indices.map { site in
       guard site < parts.effectOutcomes.count, site < parts.candidates.count else { return false }
       return !parts.effectOutcomes[site].isEmpty
@@ -142,7 +143,8 @@ package final class Program: Sendable {
 }
 
 extension Program {
-  /// Not where time passes, where settling once more may drop a covered alert, or where what is shown depends on anything at all.
+  /// Returns whether each settled group stays as it is. It does not if transitions take time, if settling once more may drop a
+  /// covered alert, or if a condition decides what is shown.
   private static func staysSettled(
     _ groups: LayerGroups, _ flow: ResolvedFlow, _ layout: StateLayout, _ parts: ProgramParts
   ) -> [Bool] {
@@ -154,7 +156,7 @@ extension Program {
     return result
   }
 
-  /// The codes of all registers in a fresh instance of each place.
+  /// Returns the codes of all registers in a fresh instance of each place.
   private static func initialCodes(_ flow: ResolvedFlow, _ layout: StateLayout) -> [Int] {
     var codes = Array(repeating: 0, count: layout.registerCount)
     for (variable, register) in layout.variables.enumerated() {
@@ -195,7 +197,7 @@ package struct ItemTraits: Sendable {
 /// The facts of a slot that decide what is shown.
 package struct SlotTraits: Sendable {
   let writesBack: Bool
-  /// Whether it is integrated into its owner, as it always is but on tca.
+  /// Whether it is integrated into its owner, as it always is except on tca.
   let isComposed: Bool
   /// Whether an answered alert leaves what the slot wants alone.
   let keepsAnswered: Bool
@@ -223,11 +225,11 @@ package struct SlotTraits: Sendable {
   }
 }
 
-/// What drops an effect, and whose it is.
+/// What drops an effect, and which screen owns it.
 package struct EffectFacts: Sendable {
   package let leaving: [DestinationID]
   package let owner: DestinationID?
-  /// What it may take away although its owner is gone.
+  /// What it may dismiss although its owner is gone.
   let companions: Set<DestinationID>
   /// Whether it belongs to no place.
   let isAppWide: Bool

@@ -1,9 +1,9 @@
 import FlowAlgorithms
 package import FlowResolver
 
-/// What grounding makes of a flow: the parts of a ``Program``, each under its name there.
+/// The results of grounding a flow: the parts of a ``Program``, each under its name there.
 package struct ProgramParts {
-  /// Whether some coordinator, used or not, brings something back.
+  /// Whether some coordinator, used or not, restores something.
   let restores: Bool
   package var conditions = ConditionPool()
   package var operations: [Operation] = []
@@ -20,9 +20,9 @@ package struct ProgramParts {
   package var buttons: [[[Int]]] = []
   package var outsideTaps: [[Int?]] = []
   package var dismissals: [Range<Int>?] = []
-  /// The condition of each slot that shows what it wants only while one holds.
+  /// The condition of each slot that shows what it wants only while the condition holds.
   package var shownWhen: [ConditionID?] = []
-  /// The condition of each screen that a gesture can leave only while one holds.
+  /// The condition of each screen that a gesture can leave only while the condition holds.
   package var dismissibleWhen: [DestinationID: ConditionID] = [:]
   package var continuations: [[Int]] = []
   package var resumptions: [Resumption] = []
@@ -31,12 +31,13 @@ package struct ProgramParts {
   /// The most scratch registers that are in use at a time.
   package var scratchCount = 0
 
-  /// No parts.
+  /// Creates empty parts.
   package init(restores: Bool) { self.restores = restores }
 }
 
 extension ProgramParts {
-  /// A number for what each event asks before and while it runs, the same for links that ask the same; -1 for what is no link.
+  /// The group of each link: links share a group if they evaluate the same conditions before and while they run. -1 for other
+  /// events.
   var linkGroups: [Int] {
     var groups = Interner<Set<ConditionID>>()
     return events.map { event in
@@ -47,7 +48,7 @@ extension ProgramParts {
     }
   }
 
-  /// Adds the conditions that a body asks.
+  /// Adds the conditions that a body evaluates.
   private func addConditions(of body: Int, to asked: inout Set<ConditionID>) {
     switch bodies[body] {
     case .leaf(_, let range, _):
@@ -70,7 +71,7 @@ package struct SiteCandidates: Sendable {
   /// The events to try on any other page.
   package var anywhere: Range<Int> = 0..<0
 
-  /// No events.
+  /// Creates candidates without events.
   package init() {}
 }
 
@@ -80,20 +81,20 @@ package struct GroundedEvent: Sendable {
   package let declared: Int
   /// What must hold besides the page, or nil.
   package let when: ConditionID?
-  /// The part of it that arguments of the page demand, or nil.
+  /// The part of ``when`` that arguments of the page demand, or nil.
   package let pageCondition: ConditionID?
-  /// Whether an alert on screen keeps it from happening: a person does it.
+  /// Whether a person does it, so that an alert on screen prevents it.
   package let isUser: Bool
   package let isOnPage: Bool
   let isLink: Bool
   package let body: Int
   package let site: Int
-  /// The screens of which one must be mounted, or none.
+  /// The screens of which one must be mounted; empty if none must.
   package let mountedOn: [DestinationID]
   /// The other places that declare the same link.
   let twins: [Int]
 
-  /// An event that happens where a body runs.
+  /// Creates an event that runs a body.
   package init(
     declared: Int, when: ConditionID?, pageCondition: ConditionID?, isUser: Bool, isOnPage: Bool,
     isLink: Bool, body: Int, site: Int, mountedOn: [DestinationID], twins: [Int]
@@ -104,11 +105,11 @@ package struct GroundedEvent: Sendable {
   }
 }
 
-/// What a step must know about its action.
+/// What a step needs to know about its action.
 package struct ActionTraits: Sendable {
   /// Where its event is declared.
   package var site = 0
-  /// Whether a person does it, so that what waits remembers the page it was asked from.
+  /// Whether a person does it, so that what waits remembers the page from which it was asked.
   package var isUser = false
   /// Whether it happens on a page, so that it may come from inside what is shown.
   package var isOnPage = false
@@ -118,20 +119,20 @@ package struct ActionTraits: Sendable {
   package var isOwn = false
   /// Whether it ends a transition.
   package var isFinish = false
-  /// Whether it is of a declared user event some of whose statements can change more than variables.
+  /// Whether it belongs to a declared user event with statements that can change more than variables.
   package var canDouble = false
-  /// Whether the system or a link finds no case that holds.
+  /// Whether it is the step of a system event or a link for which no case holds.
   package var isUnhandled = false
   /// Whether it is a button that does nothing by itself.
   package var isIdleButton = false
-  /// What a button's answer is: a result, or -1 for one that completes nothing.
+  /// The result of a button's answer, or -1 if the button completes nothing.
   package var result = 0
   /// Whether it answers an alert.
   package var isAnswer = false
   /// The effect whose outcome it is, or -1.
   package var effect = -1
 
-  /// An action of which nothing is known.
+  /// Creates the traits of an action of which nothing is known.
   package init() {}
 }
 
@@ -145,7 +146,7 @@ package enum BodyNode: Sendable {
   case every(Range<Int>)
 }
 
-/// What goes on when an awaited presentation ends.
+/// What resumes when an awaited presentation ends.
 package struct Resumption: Sendable {
   /// One declared result.
   package struct Branch: Sendable {
@@ -154,7 +155,7 @@ package struct Resumption: Sendable {
     /// Whether nothing at all was declared to happen, not even `stay`.
     let isEmpty: Bool
 
-    /// What a result leads to.
+    /// Creates the branch of a result.
     package init(result: Int, operations: Range<Int>, isEmpty: Bool) {
       (self.result, self.operations, self.isEmpty) = (result, operations, isEmpty)
     }
@@ -164,7 +165,7 @@ package struct Resumption: Sendable {
   package let label: String
   let branches: [Branch]
 
-  /// What goes on in the instance at a place.
+  /// Creates a resumption in the instance at a place.
   package init(site: Int, label: String, branches: [Branch]) {
     (self.site, self.label, self.branches) = (site, label, branches)
   }
@@ -181,6 +182,6 @@ package struct PlatformActions: Sendable {
   /// For each tabs field, the action that selects each tab.
   package var tabs: [[Int]] = []
 
-  /// No actions.
+  /// Creates actions that are all 0.
   package init() {}
 }

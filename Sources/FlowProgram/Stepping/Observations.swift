@@ -2,9 +2,9 @@ import FlowModel
 import FlowResolver
 import FlowStateSpace
 
-/// What a step notes once the platform is quiet: comparisons of the state before with the one after.
+/// What a step notes once the platform is quiet, by comparing the state before with the state after.
 extension Program {
-  /// Notes what became of the presentations; what appears late in a transition is evaluated after it.
+  /// Notes what became of the presentations. What appears late in a transition is evaluated after it.
   func noteOutcome(_ context: inout StepContext) {
     var site = 0
     while site < layout.sites.count {
@@ -28,7 +28,7 @@ extension Program {
     if !context.swapped.isEmpty || !context.emptied.isEmpty { noteLeftovers(&context) }
   }
 
-  /// Whether nothing was asked of the slots of a place, and nothing around them has changed.
+  /// Whether nothing was asked of a place's slots, and nothing around them has changed.
   private func isUntouched(_ place: SiteLayout, _ site: Int, _ context: StepContext) -> Bool {
     isQuiet(site, context)
       && place.slots.allSatisfy {
@@ -61,7 +61,7 @@ extension Program {
     noteVanishing(index, wanted, shownBefore, &context)
   }
 
-  /// A modal that goes although it is still wanted, or comes back unasked.
+  /// Notes a modal that goes away although it is still wanted, or comes back unasked.
   private func noteVanishing(_ index: Int, _ wanted: Int, _ shownBefore: Int, _ context: inout StepContext) {
     let slot = layout.slots[index]
     guard let status = slot.status, index != context.closedSlot, index != context.answeredSlot else { return }
@@ -75,7 +75,7 @@ extension Program {
     }
   }
 
-  /// Something that waited appears where it was not asked for.
+  /// Notes a waiting item that appears where it was not asked for.
   private func noteSurprise(_ index: Int, _ context: inout StepContext) {
     let slot = layout.slots[index]
     guard let status = slot.status, let asked = slot.asked, isOld(slot.site, context), !context.isFresh,
@@ -86,17 +86,18 @@ extension Program {
     if page != context.before.value(asked) - 1 { context.note(.queuedSurprise) }
   }
 
-  /// A link lands when what its branch asked for last is in front, or around what is, with no alert over it but its own;
-  /// what lies below windows and locks is there once these are gone.
+  /// Notes whether a link landed: what its branch asked for last must be in front, or around what is, with no alert over it but
+  /// its own. What lies below windows and locks counts, since it is there once these are gone.
   func noteWhereLinkLanded(_ context: inout StepContext, in state: StateVector) {
     guard context.traits.isLink, let target = context.target else { return }
     context.note(.linkAimed)
     if !hasLanded(target, in: state) { context.note(.linkMissed) }
   }
 
-  /// A user event whose push is not in front should change something else there; what overlays lie over is seen as well.
+  /// Notes a user event whose push is not in front although nothing else there has changed. What lies below overlays counts as in
+  /// front.
   ///
-  /// In interleaved timing only steps before and after which no transition runs are looked at.
+  /// In interleaved timing, this covers only steps without a running transition before and after them.
   func noteMissedPush(_ context: inout StepContext) {
     guard context.isTargetPushed, context.event >= 0, context.traits.isUser, let target = context.target,
       front(of: context.after).shows(what: context.front), !hasLanded(target, in: context.after)
@@ -128,7 +129,7 @@ extension Program {
     return false
   }
 
-  /// The pushed or presented item whose child lives at a place.
+  /// Returns the pushed or presented item whose child lives at a place.
   private func host(of site: Int, in state: StateVector) -> ItemID? {
     switch layout.sites[site].position {
     case .root, .bottom, .tab: return nil
@@ -140,7 +141,7 @@ extension Program {
     }
   }
 
-  /// An effect that navigates after its owner is gone.
+  /// Notes an effect that navigates after its owner is gone.
   private func noteZombie(_ context: inout StepContext) {
     guard context.traits.effect >= 0, let owner = effectFacts[context.traits.effect].owner else { return }
     let companions = effectFacts[context.traits.effect].companions
@@ -151,7 +152,7 @@ extension Program {
     if navigated, !holds(owner, at: context.traits.site, in: context.before) { context.note(.zombiePush) }
   }
 
-  /// Whether a statement dismissed what a slot showed, and that is none of these; a toast goes by itself.
+  /// Whether a statement dismissed what a slot showed, unless that is a companion or a toast, which goes by itself.
   private func takesAway(_ index: Int, sparing companions: Set<DestinationID>, _ context: StepContext) -> Bool
   {
     guard context.slots[index].contains(.dismissed) else { return false }

@@ -4,8 +4,8 @@ package import FlowResolver
 
 /// What a person does to the platform's own controls: alert buttons, back, a swipe, a tap outside, tabs (semantics 5.1).
 ///
-/// A gesture only says what is closed; what that does to the wanted layer is the write-back in SwiftUI.swift, TCA.swift, UIKit.swift
-/// and Modals.swift.
+/// A gesture only says what is closed. The write-back in SwiftUI.swift, TCA.swift, UIKit.swift and Modals.swift decides what that
+/// does to the wanted layer.
 extension Program {
   func answer(_ slot: Int, _ context: inout StepContext, _ buffer: inout CommandBuffer) {
     let code = shownCode(layout.slots[slot], in: context.before)
@@ -14,7 +14,7 @@ extension Program {
     }
   }
 
-  /// The bodies of what answers an alert: its buttons, and the tap outside it.
+  /// Returns the bodies that answer an alert: its buttons, and the tap outside it.
   package func answers(slot: Int, code: Int) -> [Int] {
     buttons[slot][code] + (outsideTaps[slot][code].map { [$0] } ?? [])
   }
@@ -68,7 +68,7 @@ extension Program {
     isDismissible(item, in: context.before, front: context.front)
   }
 
-  /// Back pops the innermost stack around the page, or clears the pushed destination in front (S3).
+  /// Goes back: pops the innermost stack around the page, or clears the pushed destination in front (S3).
   private func back(_ context: inout StepContext, _ buffer: inout CommandBuffer) {
     guard isDismissible(context.front.page, context) else { return }
     if let slot = context.front.backSlot {
@@ -86,7 +86,7 @@ extension Program {
     }
   }
 
-  /// Another tab is selected, of the tabs on the way to the page within its layer.
+  /// Selects each other tab, of the tabs on the way to the page within its layer.
   private func switchTabs(_ context: inout StepContext, _ buffer: inout CommandBuffer) {
     guard !layout.tabs.isEmpty, let base = context.front.base else { return }
     var site = base

@@ -3,7 +3,7 @@ import FlowResolver
 import FlowStateSpace
 
 extension Program {
-  /// The settled initial state.
+  /// Appends the settled initial state.
   ///
   /// - Parameters:
   ///   - app: The app whose own code takes the steps.
@@ -18,12 +18,12 @@ extension Program {
     context.append(action: platformActions.relaunch, to: &buffer, layout: layout)
   }
 
-  /// The process dies and comes back with what it saved on the way to the background.
+  /// Ends the process and starts it again with what it saved on the way to the background.
   func relaunch(_ context: inout StepContext, _ buffer: inout CommandBuffer) {
     if let app = context.app { return relaunch(app, &context, &buffer) }
     guard let restored else { return }
     restart(&context)
-    // Outer places first: what an outer one brings back lives when the inner one's turn comes.
+    // Outer places come first, so that what they bring back lives before the inner places follow.
     var site = 0
     while site < restored.count {
       let place = layout.sites[site]
@@ -53,17 +53,17 @@ extension Program {
   private func launch(_ app: any AppSteps, wanting wanted: WantedLayer, _ context: inout StepContext) {
     context.app = app
     assign(wanted, &context)
-    // What an app starts with was not asked for by a step.
+    // No step asked for what an app starts with.
     context.flags = []
   }
 
-  /// Whether a place is at the bottom, where another item is now than before.
+  /// Whether a place is at the bottom of one that has another item there than before.
   private func isOnOtherRoot(_ place: SiteLayout, _ context: StepContext) -> Bool {
     guard case .bottom = place.position, let root = layout.sites[place.parent].root else { return false }
     return context.before.value(root) != context.after.value(root)
   }
 
-  /// Whether a place was the child of what a slot showed instead of what it wants, which had none (U2).
+  /// Whether a place was the child of what a slot showed instead of what it wanted, which had no child (U2).
   private func wasShownInstead(_ place: SiteLayout, _ context: StepContext) -> Bool {
     guard case .slot(let index) = place.position, let instead = layout.slots[index].instead else {
       return false
@@ -92,7 +92,7 @@ extension Program {
     }
   }
 
-  /// Takes an item over; what it can have inside it starts afresh.
+  /// Restores an item; instances inside it start afresh.
   private func restore(register: Int, _ context: inout StepContext) {
     if layout.canHaveChild(register) {
       put(context.before.value(register), in: register, &context)
@@ -101,7 +101,7 @@ extension Program {
     }
   }
 
-  /// A fresh tree, in which nothing was shown before.
+  /// Starts a fresh tree, in which nothing was shown before.
   private func restart(_ context: inout StepContext) {
     context.begin(actions[platformActions.relaunch])
     context.isFresh = true

@@ -11,7 +11,7 @@ extension Program {
     }
   }
 
-  /// Runs one operation and returns how many to leave out after it.
+  /// Runs one operation and returns how many of the next to skip.
   private func run(_ operation: Operation, _ context: inout StepContext) -> Int {
     switch operation {
     case .keep(let register, let source):
@@ -125,7 +125,7 @@ extension Program {
     keep(0, of: stack, counting: .fromBottom, &context)
   }
 
-  /// Removes what stands above the lowest items; other items come in their place unless nothing is to stay.
+  /// Removes what stands above the lowest `count` items. Unless the stack is emptied, other items follow in their place.
   func cut(
     _ stack: StackLayout, to count: Int, emptying: Bool, _ context: inout StepContext
   ) {
@@ -155,7 +155,7 @@ extension Program {
     return conditions.matches(matcher, code: root, in: context.after)
   }
 
-  /// Keeps the lowest items, as many as were counted when the way back was stored.
+  /// Keeps as many of the lowest items as were counted when the way back was stored.
   private func popToIndex(
     _ count: Int, as matcher: Int?, orRoot rootMatcher: Int?, in stack: StackLayout,
     _ context: inout StepContext

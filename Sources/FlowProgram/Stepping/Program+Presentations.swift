@@ -3,7 +3,7 @@ import FlowResolver
 import FlowStateSpace
 
 extension Program {
-  /// Makes a slot want an item; with a continuation, somebody goes on when it is answered.
+  /// Makes a slot want an item. A continuation resumes when the item is answered.
   func present(_ code: Int, in index: Int, _ continuation: Int?, _ context: inout StepContext) {
     let slot = layout.slots[index]
     context.note(.presented)
@@ -19,7 +19,7 @@ extension Program {
     if old == code {
       if continuation != nil { loseContinuation(in: slot, &context) }
     } else if old != 0, isSame(old, code, in: index) {
-      // The same presentation with other content; only an await takes it from who waited.
+      // The same presentation with other content: only an await takes it from whoever waited.
       replace(code, in: slot, &context)
       context.slots[index].insert(.presented)
       if continuation != nil { loseContinuation(in: slot, &context) }
@@ -30,7 +30,7 @@ extension Program {
     if let continuation, let awaiting = slot.awaiting { context.after.set(awaiting, to: continuation) }
   }
 
-  /// Whether what the slot wants was shown and closed, or dropped, so that asking for it again shows nothing.
+  /// Whether what the slot wants was shown and closed, or was dropped, so that asking for it again shows nothing.
   private func isSpent(_ slot: SlotLayout, _ context: StepContext) -> Bool {
     slot.status.map { context.after.value($0) == SlotLayout.Status.spent } ?? false
   }
@@ -52,10 +52,10 @@ extension Program {
     }
   }
 
-  /// Whether something of this kind is presented, one at a time, rather than laid beside or pushed.
+  /// Whether something of this kind is presented, one at a time, rather than shown beside the pages or pushed.
   private func isPresentation(_ kind: PresentationKind) -> Bool { kind.isModal || kind.isAlert }
 
-  /// Whether the event happens on the page, or is an answer to the alert, that the slot shows.
+  /// Whether the event happens on or inside the page that the slot shows, or answers the alert that it shows.
   private func comesFromInside(_ index: Int, _ context: StepContext) -> Bool {
     guard context.traits.isOnPage else { return false }
     if let answered = context.answeredSlot { return answered == index }
@@ -94,7 +94,7 @@ extension Program {
     clear(around, &context)
   }
 
-  /// Of several modals of a container the front one goes first.
+  /// Returns the position of a kind in the order of dismissal. Of several modals of a container, the front one goes first.
   private func dismissalOrder(of kind: PresentationKind, in slot: SlotLayout, _ context: StepContext) -> Int {
     switch kind {
     case .sheet, .fullScreenCover, .popover, .modal, .alert, .confirmationDialog:
@@ -121,7 +121,7 @@ extension Program {
     let end = layout.sites[base].end
     while site < end {
       let place = layout.sites[site]
-      // Where no slot is inside, it does not matter who lives.
+      // If there is no slot inside, it does not matter which instances live.
       let isEmpty = place.allSlots(in: layout).isEmpty
       guard !isEmpty, context.after.value(place.lives) != 0,
         site == base || !opensLayer(site, in: context.after)
@@ -147,12 +147,12 @@ extension Program {
     }
   }
 
-  /// Makes a slot want nothing because the app says so; who waits learns that it was cancelled.
+  /// Makes a slot want nothing because the app says so. Whoever waits learns that it was cancelled.
   private func clear(_ index: Int, _ context: inout StepContext) {
     let slot = layout.slots[index]
     let code = context.after.value(slot.wanted)
     if code != 0, let awaiting = slot.awaiting, context.after.value(awaiting) != 0 {
-      // An alert of a task that goes without an answer never resumes it (A15).
+      // A task whose alert goes without an answer never resumes (A15).
       if platform == .async, content(slot, code).kind.isAlert {
         loseContinuation(in: slot, &context)
       } else {
@@ -165,14 +165,14 @@ extension Program {
 
   // MARK: - Continuations
 
-  /// Whoever waits for the slot's answer never gets one.
+  /// Drops the slot's continuation: whoever waits for the answer never gets one.
   func loseContinuation(in slot: SlotLayout, _ context: inout StepContext) {
     guard let awaiting = slot.awaiting, context.after.value(awaiting) != 0 else { return }
     context.after.set(awaiting, to: 0)
     context.note(.continuationLost)
   }
 
-  /// Whoever waits for the slot's answer goes on with a result when the statements are through.
+  /// Ends the wait for the slot's answer. Whoever waits resumes with a result after the statements.
   func endContinuation(in index: Int, with result: Int, _ context: inout StepContext) {
     let slot = layout.slots[index]
     guard let awaiting = slot.awaiting, context.after.value(awaiting) != 0 else { return }
@@ -190,7 +190,7 @@ extension Program {
     if let index = awaitedSlotAroundPage(context) { complete(index, result, &context) }
   }
 
-  /// An instance that the step has removed gives an answer: the second, if the wait has ended.
+  /// Notes the answer of an instance that the step has removed: a second one, if the wait has ended.
   func noteSecondAnswer(_ context: inout StepContext) {
     guard platform != .async, let index = awaitedSlotAroundPage(context),
       isOld(layout.slots[index].site, context), context.slots[index].contains(.ended)
@@ -220,7 +220,7 @@ extension Program {
     let slot = layout.slots[index]
     guard isOld(slot.site, context) else { return }
     if context.slots[index].contains(.ended) {
-      // What is published while nobody listens is lost (A5).
+      // A result that is published while nobody listens is lost (A5).
       if platform != .async { context.note(.continuationTwice) }
       return
     }
@@ -231,7 +231,7 @@ extension Program {
     context.slots[index].insert(.dismissed)
   }
 
-  /// Whether a slot still wants the very presentation that it showed before the step.
+  /// Whether a slot still wants the same presentation that it showed before the step.
   func isUntouched(_ index: Int, _ context: StepContext) -> Bool {
     let slot = layout.slots[index]
     return !context.slots[index].contains(.anew)
@@ -242,10 +242,10 @@ extension Program {
     slot.awaiting.map { context.after.value($0) != 0 } ?? false
   }
 
-  /// The most continuations that go on in one step: some end each other without end.
+  /// The most continuations that resume in one step, since some end each other endlessly.
   private static let resumptionLimit = 64
 
-  /// Runs what goes on, in the order in which the continuations ended; what that ends goes on too.
+  /// Resumes the ended continuations in the order in which they ended, including those that end meanwhile.
   func resume(_ context: inout StepContext) {
     var next = 0
     while next < context.ended.count {

@@ -1,13 +1,13 @@
 import FlowModel
 import FlowResolver
 
-/// What a step need not settle, since it was settled before and nothing that decides about it was written.
+/// What a step need not settle, since it was settled before and the step wrote nothing that decides about it.
 extension Program {
   /// Whether a place stays as it was settled before the step.
   @inline(__always)
   func isQuiet(_ site: Int, _ context: StepContext) -> Bool { context.isQuiet[layerGroups.groupOfSite[site]] }
 
-  /// Finds out, at the first place of a group, whether the group stays as it was; what is around it has settled.
+  /// Determines, at the first place of a group, whether the group stays as it was. What is around it has already settled.
   @inline(__always)
   func noteQuiet(_ site: Int, _ context: inout StepContext) {
     let index = layerGroups.groupOfSite[site]
@@ -40,7 +40,7 @@ extension Program {
       ? staysWhereItWas(group.parent, context) : context.isQuiet[group.parent]
   }
 
-  /// Whether nothing was written about what a slot wants and shows.
+  /// Whether the step wrote nothing about what a slot wants and shows.
   private func isUnwritten(_ slot: SlotLayout, _ context: StepContext) -> Bool {
     context.after.isInherited(slot.wanted) && slot.status.map { context.after.isInherited($0) } ?? true
       && slot.instead.map { context.after.isInherited($0) } ?? true

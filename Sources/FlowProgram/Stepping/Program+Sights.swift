@@ -5,12 +5,12 @@ extension Program {
   /// An item on screen, and how it is presented.
   package typealias ProjectedState = (item: ItemID, kind: PresentationKind?)
 
-  /// Stands for any number of items, or none.
+  /// Stands for any number of items, including none.
   package static let others: ItemID = -1
 
-  /// The items of a stack from the bottom up, with what is left out.
+  /// Returns the items of a stack from the bottom up, with ``others`` for what is left out.
   ///
-  /// - Parameter examples: How many of the lowest items only stand for those that may lie there; nil where nothing is left out.
+  /// - Parameter examples: How many of the lowest items only stand for those that may lie there; nil if nothing is left out.
   package func items(of stack: StackLayout, in state: StateVector, examples: Int?) -> [ItemID] {
     let items = (0..<state.value(stack.count)).map {
       layout.item(state.value(stack.firstElement + $0), of: stack)
@@ -19,9 +19,9 @@ extension Program {
     return items.prefix(examples).flatMap { [Self.others, $0] } + [Self.others] + items.dropFirst(examples)
   }
 
-  /// What is on screen from the bottom up: the way to the front page of each layer, then what covers it.
+  /// Returns what is on screen from the bottom up: the way to the front page of each layer, then what covers it.
   ///
-  /// - Parameter examples: For stacks of which something is left out, the number of items at the bottom that only stand for others.
+  /// - Parameter examples: For stacks of which something is left out, how many of the lowest items only stand for others.
   package func sights(in state: StateVector, examples: [Int: Int] = [:]) -> [ProjectedState] {
     var sights: [ProjectedState] = []
     var site: Int? = 0
@@ -42,7 +42,7 @@ extension Program {
     return sights
   }
 
-  /// Adds what a slot shows, unless the child in it shows it as its own page.
+  /// Adds what a slot shows, and returns the place of its child, or nil if it has none.
   private func addSight(_ index: Int, in state: StateVector, _ sights: inout [ProjectedState]) -> Int? {
     let slot = layout.slots[index]
     let code = shownCode(slot, in: state)
@@ -52,7 +52,7 @@ extension Program {
     return child >= 0 ? child : nil
   }
 
-  /// Adds the modals of a container that lie below the top one of their layer (M8), from the bottom up, with the pages in them.
+  /// Adds the modals of a container below the top one of their layer (M8), from the bottom up, with the pages in them.
   private func addCovered(
     by top: Int, from base: Int, in state: StateVector, _ examples: [Int: Int],
     _ sights: inout [ProjectedState]
@@ -87,7 +87,7 @@ extension Program {
       let place = layout.sites[site]
       let step = frontItem(of: site, in: state)
       let bottom = bottomItem(of: site, in: state)
-      // A root that is the very screen its coordinator lives on is seen once.
+      // A root that is the screen on which its coordinator lives is seen once.
       if sights.last?.item != bottom || site == base && sights.isEmpty { sights.append((bottom, nil)) }
       for stack in place.stacks {
         sights += items(of: layout.stacks[stack], in: state, examples: examples[stack]).map { ($0, nil) }

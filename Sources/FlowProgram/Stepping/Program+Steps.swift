@@ -3,7 +3,7 @@ import FlowResolver
 import FlowStateSpace
 
 extension Program {
-  /// Takes every step that a body allows now; cases are chosen in the state before its statements.
+  /// Takes every step that a body allows now. Cases are chosen in the state before its statements.
   func take(_ body: Int, answering slot: Int?, _ context: inout StepContext, _ buffer: inout CommandBuffer) {
     switch bodies[body] {
     case .leaf(let action, let operations, let outcomes):
@@ -43,7 +43,7 @@ extension Program {
     conditions.holds(condition, in: context.before, front: context.front, layout: layout)
   }
 
-  /// What follows the statements of every step: write-back, continuations, effects, settling, notes.
+  /// Finishes a step after its statements: write-back, continuations, effects, settling, notes.
   func finish(_ context: inout StepContext, action: Int, _ buffer: inout CommandBuffer) {
     if !closesBeforeAnswer(context) { writeBackAnswer(&context) }
     writeBackClosing(&context)
@@ -80,9 +80,9 @@ extension Program {
 
   // MARK: - Taking the statements twice
 
-  /// Runs the statements of the event a second time, and notes whether other things are wanted then, and whether
-  /// somebody who awaits would get a second answer or none. An instance that is gone by then hears no second tap. A push that only the limit of
-  /// a stack refuses counts too: the app has no such limit.
+  /// Runs the event's statements a second time. Notes whether something else is wanted then, and whether whoever awaits would get
+  /// a second answer or none. An instance that is gone by then hears no second tap. A push that only a stack's limit refuses
+  /// counts too, since the app has no such limit.
   private func noteDouble(_ outcomes: Range<Int>, _ context: inout StepContext) {
     guard let operations = statementsOfSecondTap(outcomes, context) else { return }
     let once = context.save()
@@ -97,7 +97,7 @@ extension Program {
     if isOther || isNewlyRefused { context.note(.doubleEvent) }
   }
 
-  /// What a second tap on the event runs, as things are after the first; nil where it runs nothing.
+  /// Returns what a second tap on the event runs after the first; nil if nothing.
   private func statementsOfSecondTap(_ outcomes: Range<Int>, _ context: StepContext) -> Range<Int>? {
     guard context.event >= 0, isOld(events[context.event].site, context) else { return nil }
     if let when = events[context.event].when, !holdsNow(when, context) { return nil }
@@ -111,7 +111,7 @@ extension Program {
     conditions.holds(condition, in: context.after, front: context.front, layout: layout)
   }
 
-  /// The statements that a body runs in the state as it is now, with the same outcomes.
+  /// Returns the statements that a body runs in the current state, with the same outcomes.
   private func leaf(of body: Int, _ outcomes: Range<Int>, _ context: StepContext) -> Range<Int>? {
     var current = body
     var depth = outcomes.lowerBound
@@ -134,7 +134,7 @@ extension Program {
 
   // MARK: - Effects
 
-  /// Effects that this step's events cancel, or whose screens it left, are pending no more.
+  /// Drops the effects that this step's events cancel, or whose screens it left.
   private func dropEffects(_ context: inout StepContext) {
     for effect in context.dropped { context.after.clear(layout.effects[effect].pending) }
     for effect in layout.effects.indices where !effectFacts[effect].leaving.isEmpty {
@@ -147,7 +147,7 @@ extension Program {
     }
   }
 
-  /// Whether an instance held a screen before the step, and holds none now: one cannot leave what is not there.
+  /// Whether an instance held a screen before the step and holds none now. A screen that was not there cannot be left.
   private func isLeft(_ place: DestinationID, at site: Int, _ context: StepContext) -> Bool {
     isOld(site, context) && !holds(place, at: site, in: context.after)
       && holds(place, at: site, in: context.before)
@@ -155,7 +155,7 @@ extension Program {
 
   // MARK: - Answers
 
-  /// Notes an answer that only closes its alert: nothing else is wanted, pending or awaited than before.
+  /// Notes an answer that only closes its alert, and changes nothing else that is wanted, pending or awaited.
   private func noteOnlyAnswered(_ context: inout StepContext) {
     guard context.traits.isAnswer, let index = context.answeredSlot else { return }
     let slot = layout.slots[index]

@@ -3,15 +3,16 @@ import FlowResolver
 package import FlowStateSpace
 
 extension Program {
-  /// Every enabled step, in a fixed order (semantics 5.1), with the bits that they depend on.
+  /// Appends every enabled step, in a fixed order (semantics 5.1), with the bits on which it depends.
   ///
-  /// The steps of one event, effect outcome, answer, gesture, or relaunch are a group: what is in front decides which groups there are.
+  /// The steps of one event, effect outcome, answer, gesture, or relaunch form a group. What is in front decides which groups
+  /// there are.
   ///
   /// - Parameters:
-  ///   - groups: The groups that are asked for; nil for all.
-  ///   - repeated: An action whose statements run twice, as two taps run them before anything settles.
+  ///   - groups: The requested groups; nil for all.
+  ///   - repeated: An action whose statements run twice, as for two taps before anything settles.
   ///   - triesSecondTap: Whether steps note what a second tap would do.
-  ///   - watch: What notes how far down steps go in stacks without limits.
+  ///   - watch: Records how far down steps go in stacks without limits.
   ///   - app: The app whose own code takes the steps.
   package func commands(
     of state: PackedState, groups: [Int]? = nil, into buffer: inout CommandBuffer,
@@ -47,7 +48,7 @@ extension Program {
     buffer.depend(on: context.log.mask)
   }
 
-  /// Makes a group of the commands that `take` appends, unless others are asked for.
+  /// Makes a group of the commands that `take` appends, unless the group is not requested.
   @inline(__always)
   func group(
     _ context: inout StepContext, _ buffer: inout CommandBuffer,
@@ -65,7 +66,7 @@ extension Program {
   private enum Touchable {
     /// The front page, unless an alert is up.
     case current
-    /// The page that is leaving.
+    /// The departing page.
     case departing(ItemID, site: Int)
     case nothing
   }
@@ -76,7 +77,7 @@ extension Program {
 
   // MARK: - Declared events
 
-  /// Takes the events, links and effect outcomes of each living instance; a place that is not around the page is one group.
+  /// Takes the events, links and effect outcomes of each living instance. A place that is not around the page forms one group.
   private func takeDeclaredEvents(
     _ touchable: Touchable, _ context: inout StepContext, _ buffer: inout CommandBuffer
   ) {
@@ -134,7 +135,7 @@ extension Program {
     }
   }
 
-  /// A person's events on the page that is leaving, and all others on the new one, in the order of declaration.
+  /// Takes a person's events on the departing page, and all others on the new page, in the order of declaration.
   private func takeMerged(
     _ departing: Range<Int>, _ current: Range<Int>, _ page: ItemID, _ pageSite: Int,
     _ context: inout StepContext,
@@ -152,12 +153,13 @@ extension Program {
     context.touched = touched
   }
 
-  /// Whether what lies at one place is in the instance at another, or anywhere inside it.
+  /// Whether a place is another one or lies inside it.
   private func isInside(_ inner: Int, _ outer: Int) -> Bool {
     inner >= outer && inner < layout.sites[outer].end
   }
 
-  /// The events of a place to try: those of the page, if it lies in the instance or inside it.
+  /// Returns the events of a place to try: those of the page, if it lies in the instance or inside it; otherwise those for any
+  /// page.
   private func candidates(of site: Int, onPage page: ItemID?, at pageSite: Int) -> Range<Int> {
     guard isInside(pageSite, site), let page, let rows = candidates[site].onPage[page] else {
       return candidates[site].anywhere
@@ -165,8 +167,8 @@ extension Program {
     return rows
   }
 
-  /// Takes those of some candidates that can happen; links that stand together and ask the same are a group, since most look at the
-  /// same registers: at all that they close.
+  /// Takes the candidates that can happen. Adjacent links with the same conditions form a group, since most read the same
+  /// registers: those of everything that they close.
   private func takeTogether(
     _ candidates: Range<Int>, _ context: inout StepContext, _ buffer: inout CommandBuffer,
     where canHappen: (Int) -> Bool
@@ -203,7 +205,7 @@ extension Program {
     return !isSomeMounted(events[index].mountedOn, inside: events[index].site, context.before)
   }
 
-  /// Whether an item of one of the screens is wanted in an instance or inside it.
+  /// Whether an instance, or one inside it, wants an item of one of the screens.
   private func isSomeMounted(_ places: [DestinationID], inside base: Int, _ state: StateVector) -> Bool {
     var site = base
     while site < layout.sites[base].end {

@@ -2,17 +2,17 @@ import FlowModel
 import FlowResolver
 
 extension Program {
-  /// Puts an item where children can live: the old one's child dies, the new one's is born.
+  /// Puts an item where children can live: ends the old item's child and makes the new one's.
   func put(_ code: Int, in register: Int, _ context: inout StepContext) {
     guard layout.canHaveChild(register) else { return context.after.set(register, to: code) }
-    // Whoever may live there ends: where nobody does, that changes nothing, and nobody needs to know.
+    // This ends all instances that may live there without asking whether one does: if none does, it changes nothing.
     for index in registerChildRanges[register] { end(registerChildren[index], &context) }
     context.after.set(register, to: code)
     let new = layout.child(in: register, code: code)
     if new >= 0 { bear(new, on: code, &context) }
   }
 
-  /// Ends the instance at a place with everything in it; what was awaited inside is lost (A4).
+  /// Ends the instance at a place and everything in it. What was awaited inside is lost (A4).
   func end(_ site: Int, _ context: inout StepContext) {
     let place = layout.sites[site]
     for index in place.allSlots(in: layout) {
@@ -25,9 +25,9 @@ extension Program {
     context.watch?.clears(place.registers)
   }
 
-  /// Makes a fresh instance at a place, with those that live whenever it does.
+  /// Makes a fresh instance at a place, and the instances that live whenever it does.
   ///
-  /// - Parameter code: The item that it lives on, as its register's code; of no account where that is no register's.
+  /// - Parameter code: The item that it lives on, as its register's code; ignored if no register holds that item.
   func bear(_ site: Int, on code: Int = 0, _ context: inout StepContext) {
     let place = layout.sites[site]
     context.generation += 1
@@ -42,7 +42,7 @@ extension Program {
     }
   }
 
-  /// Gives the page at the bottom of an instance the arguments of the item that it lives on, where it is that screen's own page.
+  /// Gives the page at the bottom of an instance the arguments of the item that it lives on, if it is that screen's own page.
   private func followItem(_ site: Int, _ code: Int, _ context: inout StepContext) {
     let place = layout.sites[site]
     guard place.rootFollowsItem, let root = place.root else { return }
@@ -71,21 +71,22 @@ extension Program {
     context.after.value(layout.sites[site].lives) == Int(Generation.old)
   }
 
-  /// What a slot showed before the step, as a code; 0 for nothing.
+  /// Returns the code of what a slot showed before the step; 0 for nothing.
   @inline(__always)
   func shownBefore(_ slot: SlotLayout, _ context: StepContext) -> Int {
     guard slot.isBound, isOld(slot.site, context) else { return 0 }
     return shownCode(slot, in: context.before)
   }
 
-  /// What a slot showed before the step and a person did not close in it; or what it shows since, if the state settles again.
+  /// Returns the code of what a slot showed before the step and a person did not close. If the state settles again, of what it
+  /// shows now.
   @inline(__always)
   func shownUntilNow(_ index: Int, _ context: StepContext) -> Int {
     if context.hasSettled { return shownCode(layout.slots[index], in: context.after) }
     return context.slots[index].contains(.closedByPlatform) ? 0 : shownBefore(layout.slots[index], context)
   }
 
-  /// Makes a slot want the item of a code, afresh: neither shown nor spent, and asked for by nobody yet.
+  /// Makes a slot want the item of a code afresh: neither shown nor spent, and not yet asked for by any page.
   func want(_ code: Int, in slot: SlotLayout, _ context: inout StepContext) {
     put(code, in: slot.wanted, &context)
     if let status = slot.status { context.after.set(status, to: SlotLayout.Status.none) }
@@ -95,13 +96,14 @@ extension Program {
 
   /// Removes all but the lowest `count` items.
   ///
-  /// - Parameter counting: From which end whoever removes them counts.
+  /// - Parameter counting: The end from which the caller counts.
   func keep(
     _ count: Int, of stack: StackLayout, counting end: StackWatch.End, _ context: inout StepContext
   ) {
     context.watch?.keeps(count, of: stack, counting: end)
     let elements = stack.firstElement..<stack.firstElement + stack.limit
-    // Where nothing moves, so that nobody asks whether something went, and no instance can go with it, a stack is emptied unread.
+    // Without transitions, nobody asks whether an item went; without children, no instance can go. So the stack is emptied
+    // unread.
     if count == 0, layout.motion == nil, !elements.contains(where: layout.canHaveChild) {
       for element in elements { context.after.set(element, to: 0) }
       return context.after.set(stack.count, to: 0)
@@ -148,7 +150,7 @@ extension Program {
     return false
   }
 
-  /// Whether two codes of a slot are one presentation: the same item, or the same case where that counts.
+  /// Whether two codes of a slot are one presentation: the same item, or the same case if the slot identifies by case.
   func isSame(_ first: Int, _ second: Int, in index: Int) -> Bool {
     if first == second { return true }
     guard slots[index].identifiesByCase, first != 0, second != 0 else { return false }

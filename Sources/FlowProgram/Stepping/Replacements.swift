@@ -3,14 +3,14 @@ import FlowResolver
 public import FlowStateSpace
 
 extension TransitionFlags {
-  /// A slot shows another item of the same screen than before the step, in the same modal way.
+  /// A slot shows another item of the same screen than before the step, with the same modal kind.
   ///
   /// Rules that ask about "that very item" need to name no values where no step does this.
   public static let replacesItem = TransitionFlags(rawValue: 1 << 62)
 }
 
 extension Program {
-  /// The slots of a layout that can show several items of one screen in a modal way.
+  /// Returns the slots of a layout that can show several items of one screen with one modal kind.
   static func replaceableSlots(_ layout: StateLayout) -> [Int] {
     layout.slots.indices.filter { index in
       let contents = layout.slotContents[layout.slots[index].contents].filter(\.kind.isModal)
@@ -21,7 +21,7 @@ extension Program {
     }
   }
 
-  /// Marks a step after which a slot shows another item of the same screen.
+  /// Flags a step after which a slot shows another item of the same screen.
   func markReplacement(_ context: inout StepContext) {
     for index in replaceableSlots {
       let slot = layout.slots[index]

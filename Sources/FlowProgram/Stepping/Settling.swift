@@ -4,8 +4,8 @@ import FlowStateSpace
 
 /// What the platform makes of the wanted layer after each step: the part that all platforms share.
 ///
-/// Layers settle one after the other, the base first (semantics 7): what went away goes, then one
-/// candidate at a time appears. What a platform does differently is in Platforms/, one file each.
+/// Layers settle one after the other, the base first (semantics 7): first items go away, then one candidate at a time appears.
+/// Each platform's differences are in a file in Platforms/.
 extension Program {
   /// Closes what went away and shows what can be shown.
   func settle(_ context: inout StepContext) {
@@ -40,7 +40,7 @@ extension Program {
     var appClosedModal = false
     /// Whether the app itself closed an alert in this step.
     var appClosedAlert = false
-    /// The page of the layer's own, where something waits.
+    /// The layer's own page, if something waits.
     var page: ItemID?
   }
 
@@ -58,7 +58,7 @@ extension Program {
     if platform == .modals { closeRanks(base, &context) }
   }
 
-  /// Candidates that kept their turn come first, the others in the order of declaration or its reverse (S5).
+  /// Lets candidates appear: those that kept their turn first, the others in the order of declaration or its reverse (S5).
   private func appearInTurn(_ base: Int, _ departures: inout Departures, _ context: inout StepContext) {
     var candidates: [Int] = []
     var site = base
@@ -73,7 +73,7 @@ extension Program {
     for index in kept + candidates { appear(index, base, &departures, &context) }
   }
 
-  /// Whether something is wanted in a slot that competes and is not on screen yet, and was not spent.
+  /// Whether a slot that competes wants something that is neither on screen nor spent.
   @inline(__always)
   private func mayAppear(_ index: Int, _ context: StepContext) -> Bool {
     guard layout.slots[index].competes, context.after.value(layout.slots[index].wanted) != 0,
@@ -83,7 +83,7 @@ extension Program {
     return current != SlotLayout.Status.shown && current != SlotLayout.Status.spent
   }
 
-  /// Finds out where the instances of a layer stand.
+  /// Determines whether the instances of a layer are on screen and active.
   private func placeInstances(_ base: Int, _ context: inout StepContext) {
     let isOnScreen = isLayerOnScreen(base, &context)
     guard hasChildren else {
@@ -98,7 +98,7 @@ extension Program {
     if isOnScreen { activate(base, &context) }
   }
 
-  /// What is in front in an active instance is active too, and so is what an overlay or toast has (S28).
+  /// Makes an instance active, and with it what is in front in it and what its overlays and toasts have (S28).
   private func activate(_ base: Int, _ context: inout StepContext) {
     var site = base
     while site >= 0 {
@@ -119,12 +119,12 @@ extension Program {
     let code = shownCode(slot, in: context.after)
     guard code != 0 else { return false }
     if content(slot, code).kind == .window { return true }
-    // Nobody has looked where those stand that are settled anyway.
+    // The instances of a quiet group have not been placed yet.
     if isQuiet(slot.site, context) { placeInstances(layer(of: slot.site, in: context.after), &context) }
     return context.activity[slot.site] != .offScreen
   }
 
-  /// A shown item whose slot now wants nothing, or another item, goes away (S6, S7).
+  /// Lets a shown item go away if its slot now wants nothing, or another item (S6, S7).
   private func depart(_ index: Int, _ departures: inout Departures, _ context: inout StepContext) {
     let slot = layout.slots[index]
     guard let status = slot.status else { return }
@@ -154,7 +154,7 @@ extension Program {
     if kind.isAlert { departures.appClosedAlert = true }
   }
 
-  /// What is shown stays, unless its layer went, or its place holds it back: then it may come again.
+  /// Keeps what is shown, unless its layer went or something holds it back: then it may appear again.
   private func remain(
     _ index: Int, _ wanted: Int, _ departures: inout Departures, _ context: inout StepContext
   ) {
@@ -168,7 +168,7 @@ extension Program {
     if !isRanked(kind) { departures.isOccupied = true }
   }
 
-  /// Item-driven destinations, toasts, overlays and windows compete with nothing: they are shown at once.
+  /// Shows item-driven destinations, toasts, overlays and windows at once, since they compete with nothing.
   private func showWhatCompetesWithNothing(_ context: inout StepContext) {
     for index in layout.slots.indices where layout.slots[index].isSimple {
       let slot = layout.slots[index]
@@ -189,12 +189,12 @@ extension Program {
     }
   }
 
-  /// One presentation at a time: the first that asks is shown, the others wait (S5), are dropped (S18) or lost (S20).
+  /// Shows one presentation at a time: the first that asks is shown, the others wait (S5), are dropped (S18) or lost (S20).
   private func appear(_ index: Int, _ base: Int, _ departures: inout Departures, _ context: inout StepContext)
   {
     let slot = layout.slots[index]
     let wanted = context.after.value(slot.wanted)
-    // What appeared before it may have changed what is wanted or shown.
+    // An earlier appearance may have changed what is wanted or shown.
     guard let status = slot.status, mayAppear(index, context) else { return }
     let kind = content(slot, wanted).kind
     guard kind.isModal || kind.isAlert else { return }
@@ -214,7 +214,7 @@ extension Program {
       context.after.set(status, to: SlotLayout.Status.shown)
       if let asked = slot.asked { context.after.set(asked, to: 0) }
     } else if platform == .uikit {
-      // What cannot be shown now never is (U2, U21); while something still moves, that is a race (U3).
+      // What cannot be shown now is never shown (U2, U21). While something still moves, that is a race (U3).
       if isFree { context.note(.dismissPresentRace) }
       spend(slot, &context)
     } else if kind.isAlert, switches.coveredAlert == .drop, departures.isOccupied {
@@ -225,7 +225,7 @@ extension Program {
     }
   }
 
-  /// What is held back stays wanted, and competes with nothing; a controller that is not there refuses it (U5).
+  /// Holds back what a slot wants: it stays wanted and competes with nothing. A missing controller refuses it (U5).
   private func holdBack(_ index: Int, _ context: inout StepContext) {
     let slot = layout.slots[index]
     if platform == .uikit, isAnchorMissing(index, context) || isHiddenByTab(index, context) {
@@ -235,7 +235,7 @@ extension Program {
     if let asked = slot.asked { context.after.set(asked, to: 0) }
   }
 
-  /// Whether the place of a slot keeps what it wants off the screen.
+  /// Whether a condition, a missing anchor or a hidden tab keeps what a slot wants off the screen.
   func isHeldBack(_ index: Int, _ context: StepContext) -> Bool {
     let slot = layout.slots[index]
     guard slot.canBeHeld else { return false }
@@ -247,7 +247,7 @@ extension Program {
     return isAnchorMissing(index, context) || isHiddenByTab(index, context)
   }
 
-  /// Whether a modal or alert goes with the tab that it belongs to (S26).
+  /// Whether a modal or alert goes away with the tab that it belongs to (S26).
   private func isHiddenByTab(_ index: Int, _ context: StepContext) -> Bool {
     guard switches.tabSwitchDismissesModal == .on else { return false }
     let slot = layout.slots[index]
@@ -281,7 +281,7 @@ extension Program {
     if let asked = slot.asked { context.after.set(asked, to: 0) }
   }
 
-  /// A waiting item remembers the page it was asked from, so that a late appearance can be told a surprise.
+  /// Records the page from which a waiting item was asked, so that a late appearance can be noted as a surprise.
   func noteWhoAsked(
     _ index: Int, _ base: Int, _ departures: inout Departures, _ context: inout StepContext
   ) {
@@ -294,7 +294,7 @@ extension Program {
     context.after.set(asked, to: page + 1)
   }
 
-  /// The front page of a layer itself, never a modal.
+  /// Returns the front page of the layer itself, never a modal.
   func page(ofLayer base: Int, in state: StateVector) -> ItemID {
     var front = VisibleStack()
     descend(from: base, in: state, &front)

@@ -1,4 +1,4 @@
-/// Reads one state after the other, and notes what was looked at. One thread uses it at a time.
+/// Reads one state after the other, and records which bits were read. One thread uses it at a time.
 package struct StateReader {
   private let program: Program
   private let log: ReadSet
@@ -11,22 +11,22 @@ package struct StateReader {
     registers = StateVector(count: program.workingRegisterCount, log: log)
   }
 
-  /// The bits of the state that were looked at.
+  /// The bits of the state that were read.
   package var mask: [UInt64] { log.mask }
 
-  /// Goes on to a state, at which nobody has looked.
+  /// Moves on to a state, of which nothing was read yet.
   package func read(_ words: [UInt64]) {
     log.clear()
     registers.unpack(words, layout: program.layout)
   }
 
-  /// Forgets what was looked at so far.
+  /// Forgets what was read so far.
   package func forget() { log.clear() }
 
-  /// What is in front.
+  /// Returns what is in front.
   package func front() -> VisibleStack { program.front(of: registers) }
 
-  /// Whether a proposition holds, where `front` is in front.
+  /// Whether a proposition holds, given what is in front.
   package func holds(_ proposition: CompiledProposition, front: VisibleStack) -> Bool {
     program.holds(proposition, in: registers, front: front)
   }

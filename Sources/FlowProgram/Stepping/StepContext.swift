@@ -2,15 +2,15 @@ import FlowModel
 import FlowResolver
 import FlowStateSpace
 
-/// One step in progress: the state it left, the wanted layer as it changes, and what it noted.
+/// One step in progress: the state before it, the wanted layer as it changes, and what the step noted.
 ///
-/// Statements change the wanted layer only; a platform's settling then decides what is shown.
+/// Statements change only the wanted layer; the platform's settling then decides what is shown.
 struct StepContext {
   /// The settled state before the step.
   var before: StateVector
   /// What is in front in that state.
   var front: VisibleStack
-  /// The page that the event happens on: the front page, or the one that is leaving.
+  /// The page that the event happens on: the front page, or the departing one.
   var touched = TouchedPage()
   /// The state after the step, once settled.
   var after: StateVector
@@ -22,16 +22,16 @@ struct StepContext {
   var answeredSlot: Int?
   /// The slot whose content the platform closes.
   var closedSlot: Int?
-  /// What noted facts there are.
+  /// The facts that were noted.
   var flags: TransitionFlags = []
-  /// The last item that was pushed, presented or replaced, toasts aside; ``nowhere`` if an instance asked that the
-  /// step had taken away.
+  /// The last item that was pushed, presented or replaced, except toasts; ``nowhere`` if the step had already removed the
+  /// instance that asked.
   var target: ItemID?
   /// Whether that was pushed, on a stack or into a bound `push` slot.
   var isTargetPushed = false
   /// No item.
   static let nowhere: ItemID = -1
-  /// What is known of the action.
+  /// The traits of the action.
   var traits = ActionTraits()
   /// The continuations that ended, in that order.
   var ended: [EndedContinuation] = []
@@ -44,40 +44,40 @@ struct StepContext {
   var activity: [Activity]
   /// For each group of places, whether it stays as it was settled before.
   var isQuiet: [Bool]
-  /// What has become of the statements: they run, or the step does nothing.
+  /// Whether the step does nothing, since nobody hears its event.
   var isInert = false
-  /// Whether nothing was before: the start, or a relaunch.
+  /// Whether there was no state before: at the start, or after a relaunch.
   var isFresh = false
-  /// Whether a stack changed, for platforms that mind.
+  /// Whether a stack changed, for platforms where that matters.
   var changedStack = false
-  /// Whether the state has settled once, and settles again.
+  /// Whether the state has settled once and settles again.
   var hasSettled = false
   /// Whether a transition is running, so that nothing can appear.
   var isMoving = false
   /// The event whose body runs, or -1.
   var event = -1
-  /// The action whose statements run twice before anything settles, as two quick taps run them; -1 for none.
+  /// The action whose statements run twice before anything settles, as for two quick taps; -1 for none.
   var repeated = -1
-  /// Whether somebody reads what steps note; without that, what takes work of its own to find is left out.
+  /// Whether somebody reads the flags. If not, facts that take extra work to find are left out.
   var wantsFlags = true
-  /// The actions that are taken; nil for all.
+  /// The actions to take; nil for all.
   var wantedActions: Set<ActionID>?
-  /// Whether what a second tap would do is noted as well.
+  /// Whether to note what a second tap would do as well.
   var triesSecondTap = true
-  /// Which groups of commands are asked for.
+  /// The requested groups of commands.
   var groups = GroupSelection()
-  /// What steps make of stacks without limits, for somebody who watches them; else nil.
+  /// Records what steps do to stacks without limits, if somebody watches them; else nil.
   var watch: StackWatch?
-  /// The app whose own code takes the steps; nil where the flow declares what they do.
+  /// The app whose own code takes the steps; nil if the flow declares what they do.
   var app: (any AppSteps)?
   /// The number of the app's state before the step.
   var appSource: UInt64 = 0
   /// What the steps depend on.
   let log: ReadSet
-  /// Room for the packed state after the step, and for the bits that the step keeps.
+  /// Memory for the packed state after the step, and for the bits that the step keeps.
   private var values: [UInt64]
   private var kept: [UInt64]
-  /// Room for what ``save()`` keeps.
+  /// Memory for what ``save()`` keeps.
   private var savedAfter: StateVector
   private var savedSlots: [SlotFacts]
 
@@ -119,7 +119,7 @@ struct StepContext {
 
   mutating func note(_ note: Observation) { flags.insert(TransitionFlags(note)) }
 
-  /// Appends the step as a command; one that a bound cuts short is not taken.
+  /// Appends the step as a command. A step that a bound cuts short leads back to its source.
   mutating func append(action: Int, to commands: inout CommandBuffer, layout: StateLayout) {
     if flags.contains(.truncated) { after.copy(from: before) }
     after.pack(into: &values, kept: &kept, layout: layout)
@@ -130,7 +130,7 @@ struct StepContext {
 }
 
 extension StepContext {
-  /// What a tick has come to, besides registers and slots.
+  /// The progress of a tick, besides registers and slots.
   struct Saved {
     let flags: TransitionFlags
     let target: ItemID?
@@ -140,7 +140,7 @@ extension StepContext {
     let changedStack: Bool
   }
 
-  /// Remembers how far the tick has come.
+  /// Saves the progress of the tick, and clears the flags.
   mutating func save() -> Saved {
     savedAfter.copy(from: after)
     for index in slots.indices { savedSlots[index] = slots[index] }
@@ -150,12 +150,12 @@ extension StepContext {
       counts: (ended.count, dropped.count, swapped.count, emptied.count), changedStack: changedStack)
   }
 
-  /// Whether other things are wanted than before the step.
+  /// Whether something else is wanted than before the step.
   func structureDiffers(_ layout: StateLayout) -> Bool {
     layout.isStructural.indices.contains { layout.isStructural[$0] && after.differs(from: before, in: $0) }
   }
 
-  /// Whether other things are wanted than when the tick was saved.
+  /// Whether something else is wanted than when the tick was saved.
   func structureDiffersFromSaved(_ layout: StateLayout) -> Bool {
     for register in layout.isStructural.indices where layout.isStructural[register] {
       if after.differs(from: savedAfter, in: register) { return true }
@@ -163,7 +163,7 @@ extension StepContext {
     return false
   }
 
-  /// Goes back to where the tick was saved.
+  /// Restores the progress that was saved.
   mutating func restore(_ saved: Saved) {
     after.copy(from: savedAfter)
     for index in slots.indices { slots[index] = savedSlots[index] }
@@ -179,7 +179,7 @@ extension StepContext {
 }
 
 extension Array {
-  /// Keeps the first elements, which it has.
+  /// Keeps at most the first `count` elements.
   fileprivate mutating func cut(to count: Int) {
     if self.count > count { removeSubrange(count...) }
   }
@@ -213,7 +213,7 @@ struct SlotFacts: OptionSet, Sendable {
   static let presented = SlotFacts(rawValue: 2)
   /// The platform's write-back cleared it, or left its item behind as spent.
   static let closedByPlatform = SlotFacts(rawValue: 4)
-  /// Its item went and it wants another: it keeps its turn (S6).
+  /// Its item went and it wants another, so it keeps its turn (S6).
   static let keptTurn = SlotFacts(rawValue: 8)
   /// A result ended what was awaited in it.
   static let ended = SlotFacts(rawValue: 16)
@@ -221,12 +221,12 @@ struct SlotFacts: OptionSet, Sendable {
   static let wiped = SlotFacts(rawValue: 32)
   /// What it wants is another presentation than before, even if an equal one.
   static let anew = SlotFacts(rawValue: 64)
-  /// A statement presented something in it, even what it wanted already.
+  /// A statement presented something in it, even if it already wanted that.
   static let addressed = SlotFacts(rawValue: 128)
-  /// A statement presented what it wanted already and would not show again.
+  /// A statement presented what it already wanted and would not show again.
   static let askedAgain = SlotFacts(rawValue: 256)
 
-  /// Whether a statement asked for something that is not on its way already.
+  /// Whether a statement asked for something that is not already on its way.
   var areAsking: Bool { contains(.anew) || contains(.askedAgain) }
 }
 
@@ -248,7 +248,7 @@ struct EndedContinuation: Sendable {
   let generation: Int
 }
 
-/// Which groups of a state's commands are asked for, and how far they were met.
+/// The requested groups of a state's commands, and how many groups were met.
 struct GroupSelection: Sendable {
   /// Their positions among the state's groups, ascending; nil for all.
   var wanted: [Int]?
@@ -257,7 +257,7 @@ struct GroupSelection: Sendable {
 
   init(wanted: [Int]? = nil) { self.wanted = wanted }
 
-  /// Goes on to the next group, and returns whether it is asked for.
+  /// Moves on to the next group, and returns whether it is requested.
   mutating func next() -> Bool {
     defer { met += 1 }
     guard let wanted else { return true }
@@ -273,7 +273,7 @@ final class Workspace: @unchecked Sendable {
 
   init(_ context: StepContext) { self.context = context }
 
-  /// Gives the context away, so that nobody else holds on to its arrays.
+  /// Returns the context and gives it up, so that nothing else refers to its arrays.
   func take() -> StepContext {
     guard let taken = context.take() else {
       preconditionFailure("a context is put back before it is taken again")

@@ -28,7 +28,7 @@ package struct VisibleStack: Sendable {
   /// Whether the page lies in a stack to whose screens nobody listens any more (A20).
   var isDetached = false
 
-  /// Nothing yet.
+  /// Creates a stack in which nothing is in front yet.
   package init() {}
 
   /// Whether the same page, alert and modal are in front, at the same places.
@@ -45,14 +45,14 @@ extension Program {
     layout.content(code, of: slot)
   }
 
-  /// The unpacked state.
+  /// Returns the unpacked state.
   package func registers(of state: PackedState) -> StateVector {
     let registers = StateVector(count: workingRegisterCount)
     registers.unpack(state.words, layout: layout)
     return registers
   }
 
-  /// What is in front: what a person sees, what is found there once windows and locks are gone, or what is seen below
+  /// How deep to look: at what a person sees, at what is there once windows and locks are gone, or at what is seen below
   /// overlays, and beside popovers in a regular width.
   package enum Depth {
     case surface
@@ -69,7 +69,7 @@ extension Program {
     }
   }
 
-  /// What is in front in a settled state.
+  /// Returns what is in front in a settled state.
   package func front(of state: StateVector, at depth: Depth = .surface) -> VisibleStack {
     var front = VisibleStack()
     var base: Int? = 0
@@ -97,7 +97,7 @@ extension Program {
     return front
   }
 
-  /// Goes into what a slot shows, and returns the place of its child.
+  /// Enters what a slot shows, and returns the place of its child.
   private func enter(_ index: Int, in state: StateVector, _ front: inout VisibleStack) -> Int? {
     let slot = layout.slots[index]
     let code = shownCode(slot, in: state)
@@ -158,7 +158,8 @@ extension Program {
   /// Where to look for the item that is in front: at everything, or below overlays that are locks, or below all overlays.
   package enum Height { case everything, locks, overlays }
 
-  /// A shown overlay, unless that is looked through, else a shown push slot, the stack's top, the selected tab, the root.
+  /// Returns a shown overlay, unless that is looked through, else a shown push slot, the stack's top, the selected tab, or the
+  /// root.
   package func frontItem(of index: Int, in state: StateVector, below height: Height = .everything)
     -> VisibleItem
   {
@@ -208,7 +209,7 @@ extension Program {
     return state.value(status) == SlotLayout.Status.shown
   }
 
-  /// The code of what a slot shows; 0 for nothing.
+  /// Returns the code of what a slot shows; 0 for nothing.
   @inline(__always)
   package func shownCode(_ slot: SlotLayout, in state: StateVector) -> Int {
     if isShown(slot, in: state) { return state.value(slot.wanted) }
@@ -217,7 +218,7 @@ extension Program {
 
   // MARK: - Layers
 
-  /// The next place of a layer with an instance that shows something, or around one that does; -1 after the last.
+  /// Returns the next place of a layer whose instance can show something, or is around one that can; -1 after the last.
   @inline(__always)
   func next(after site: Int, inLayer base: Int, of state: StateVector) -> Int {
     var next = site + 1
@@ -245,14 +246,14 @@ extension Program {
     }
   }
 
-  /// The base of the layer in which the instance at a place lives.
+  /// Returns the base of the layer in which the instance at a place lives.
   func layer(of site: Int, in state: StateVector) -> Int {
     var current = site
     while !opensLayer(current, in: state) { current = layout.sites[current].parent }
     return current
   }
 
-  /// Whether a slot lays something over or beside its instance's pages that takes nothing off the screen.
+  /// Whether a slot shows something over or beside its instance's pages that takes nothing off the screen.
   func isShownBeside(_ index: Int, in state: StateVector) -> Bool {
     let slot = layout.slots[index]
     guard slot.isSimple, isShown(slot, in: state) else { return false }
@@ -283,7 +284,7 @@ extension Program {
     return true
   }
 
-  /// The slot whose modal or alert is on top of a layer, or below the alert that is.
+  /// Returns the slot whose modal or alert is on top of a layer, or on top of what is below `alert`.
   func topPresentation(ofLayer base: Int, below alert: Int? = nil, in state: StateVector) -> Int? {
     var best: Int?
     var bestRank = -1
