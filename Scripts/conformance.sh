@@ -5,10 +5,10 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 binary=$1
 shift
-# What builds something is mostly one compiler at a time, so these steps run beside the others. Those that wait for a terminal, a
-# browser or an editor come last, by themselves.
-comparing=(units schema site pictures traces formats attack)
-building=(recipes example plugins extract availability documentation)
+# Steps that build something mostly run one compiler at a time, so they run beside the others; the attack makes both lanes take about
+# as long. Steps that wait for a terminal, a browser or an editor come last, by themselves.
+comparing=(units schema site pictures traces formats)
+building=(recipes example plugins extract availability documentation attack)
 waiting=(editors lsp installed bare terminal browser)
 python() { Scripts/python.sh "$@"; }
 

@@ -20,7 +20,7 @@ struct CalmTests {
     .deletingLastPathComponent().appending(path: "Scenarios")
 
   @Test(
-    "an arrow more moves no screen whose distance stays the same", arguments: Thoroughness.share(files, of: 3)
+    "an arrow more moves no screen whose distance stays the same", arguments: Thoroughness.share(files, of: 6)
   )
   func oneArrowMore(file: String) throws {
     let text = try String(contentsOf: Self.folder.appending(path: file), encoding: .utf8)
@@ -156,7 +156,7 @@ struct CalmTests {
   }
 
   /// Down or to the right, all of a rank stand on one line, and each rank after the one before.
-  @Test("places stand on the rank that they ask for", arguments: Thoroughness.share(drawn, of: 3))
+  @Test("places stand on the rank that they ask for", arguments: Thoroughness.share(drawn, of: 6))
   func places(file: String) throws {
     let text = try String(contentsOf: Self.folder.appending(path: file), encoding: .utf8)
     let checked = FlowCheck.check(

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct `Random diagrams` {
   /// Clusters and labelled edges in every direction: what made Graphviz corrupt its memory without `newrank`.
-  @Test(arguments: Thoroughness.share(UInt64(0)..<16, of: 5))
+  @Test(arguments: Thoroughness.share(UInt64(0)..<16, of: 8))
   func `any diagram is laid out`(seed: UInt64) throws {
     var generator = Generator(state: seed)
     let diagram = Diagram(random: Int.random(in: 4...24, using: &generator), ranks: nil, using: &generator)
@@ -14,7 +14,7 @@ import Testing
 
   /// Arrows within a rank, with and without text, from frame to frame and several between the same places: what Graphviz turns round
   /// for ever, finds no layout for, or ends the process on.
-  @Test(arguments: Thoroughness.share(UInt64(156)..<180, of: 5))
+  @Test(arguments: Thoroughness.share(UInt64(156)..<180, of: 8))
   func `any map with ranks is laid out`(seed: UInt64) throws {
     var generator = Generator(state: seed)
     let count = Int.random(in: 8...40, using: &generator)

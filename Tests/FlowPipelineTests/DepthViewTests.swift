@@ -303,7 +303,7 @@ struct DepthViewTests {
   @Test("have what searches find where each tab has its own stack")
   func tabs() {
     var compared = 0
-    let seeds = Thoroughness.share(UInt64(80_000)..<80_100, of: 3)
+    let seeds = Thoroughness.share(UInt64(80_000)..<80_100, of: 6)
     for seed in seeds {
       let text = Self.tabs(seed: seed)
       let scenario = FlowCheck.read(text, file: "random.yaml")

@@ -113,7 +113,7 @@ struct FirstViolationTests {
     #expect(found >= 6, "too few of them violate something by a state")
   }
 
-  @Test("… and on the files of the repository", arguments: Thoroughness.share(ScenarioFiles.files, of: 3))
+  @Test("… and on the files of the repository", arguments: Thoroughness.share(ScenarioFiles.files, of: 6))
   func repository(file: String) throws {
     let text = try String(contentsOf: ScenarioFiles.root.appending(path: file), encoding: .utf8)
     for scope in [RuleSelection.Scope.standard, .strict] {

@@ -39,7 +39,7 @@ import Testing
 
   /// A thousand steps on some scenarios, or ten thousand on each where `make conformance` asks, with everything that could have been
   /// done instead compared at each.
-  @Test(arguments: Thoroughness.isRest ? files : Thoroughness.share(files, of: 3))
+  @Test(arguments: Thoroughness.isRest ? files : Thoroughness.share(files, of: 6))
   func `agree with the naive interpreter`(file: String) throws {
     let text = try String(contentsOf: Self.root.appending(path: "Scenarios/\(file)"), encoding: .utf8)
     let scenario = FlowCheck.read(text, file: file)

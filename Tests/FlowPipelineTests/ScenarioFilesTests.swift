@@ -33,7 +33,7 @@ struct ScenarioFilesTests {
 
   @Test(
     "counts, verdicts and shortest traces are those that brute force finds",
-    arguments: Thoroughness.share(files, of: 3))
+    arguments: Thoroughness.share(files, of: 6))
   func agreement(file: String) throws {
     let text = try String(contentsOf: Self.folder.appending(path: file), encoding: .utf8)
     let outcome = VerdictComparison.compare(text, largest: Self.largest)

@@ -45,12 +45,12 @@ struct SymmetricVerdictTests {
     let small = Self.files.filter { file in
       !ScenarioFilesTests.large.contains { file == "Scenarios/\($0)" }
     }
-    for file in Thoroughness.share(small, of: 5) {
+    for file in Thoroughness.share(small, of: 10) {
       let text = try String(contentsOf: Self.root.appending(path: file), encoding: .utf8)
       if try Self.compare(text, file) { reduced.append(file) }
     }
     #expect(
-      reduced.count >= (Thoroughness.isRest ? 30 : 9), "a scenario of the repository is not reduced any more"
+      reduced.count >= (Thoroughness.isRest ? 30 : 4), "a scenario of the repository is not reduced any more"
     )
   }
 

@@ -41,7 +41,7 @@ import Testing
   }
 
   /// Everything that flowcheck writes as a walkthrough is one that it accepts, and that holds.
-  @Test(arguments: Thoroughness.share(files, of: 3))
+  @Test(arguments: Thoroughness.share(files, of: 6))
   func `walkthroughs hold when they are pasted into the scenario`(file: String) throws {
     // The runs are with the first value of each switch that a file leaves open.
     let text = try text(file).split(separator: "\n", omittingEmptySubsequences: false)

@@ -16,6 +16,6 @@ package enum AskedSeeds {
     let parts = stride(from: 0, to: seeds.count, by: count).map {
       Array(seeds[$0..<min($0 + count, seeds.count)])
     }
-    return range == nil ? Thoroughness.share(parts, of: 4) : parts
+    return range == nil ? Thoroughness.share(parts, of: 8) : parts
   }
 }
