@@ -1,47 +1,49 @@
-/// How a scenario is explored, and what is evaluated.
+/// How to explore a scenario, and what to evaluate.
 public struct CheckOptions: Sendable {
-  /// How far a check goes when something is wrong.
+  /// How much of a scenario a check covers if something is wrong.
   public enum Extent: Sendable, Hashable {
     /// Every state is explored, so that every verdict is known.
     case everything
-    /// The search grows until something that fails is violated, and the file does not expect it; the rest is undetermined then.
+    /// The search grows until it finds a violation that fails the check and that the file does not expect. Other verdicts may
+    /// then be undetermined.
     case firstViolation
   }
 
-  /// What is made of the values of domains that are declared by number.
+  /// How to treat the values of domains that are declared by number.
   public enum Symmetry: Sendable {
     /// Every state is visited.
     case ignored
-    /// Of states that differ in the names of such values only, one is visited, as far as nothing that is evaluated or
-    /// declared tells the values apart. Verdicts, counts and the lengths of runs are the same.
+    /// Of states that differ only in the names of such values, one is visited, unless something that is evaluated or declared
+    /// distinguishes the values. Verdicts, counts and the lengths of runs are the same.
     case exploited
   }
 
-  /// Bounds on the search; each one given here goes before the file's own.
+  /// Bounds on the search. Each one overrides the bound of the file.
   public var limits: DeclaredLimits
   /// Which rules are evaluated, and whether the file's own properties and goals are.
   public var scope: RuleSelection.Scope
-  /// How many threads explore a large scenario; results do not depend on it.
+  /// How many threads explore a large scenario. Results do not depend on it.
   public var threads: ThreadCount
-  /// Whether values that nothing distinguishes are exchanged, so that fewer states are visited.
+  /// Whether the search exploits interchangeable values to visit fewer states.
   public var symmetry: Symmetry
-  /// Hears how far the search is, and can end it.
+  /// Receives the progress of the search, and can end it.
   public var monitor: ExplorationMonitor
   /// Whether to go on after a violation.
   public var extent = Extent.everything
-  /// The least level of a violation that fails; what is below does not end the search for a first one.
+  /// The least level of a violation that fails the check. Violations below it do not end the search for a first one.
   public var failLevel = Finding.Level.error
-  /// The states after which a search for a first violation looks at what it has, fewer than the bound; nil for none.
+  /// The number of states, below the bound, at which a search for a first violation evaluates what it has; nil for other
+  /// searches.
   var stage: Int?
-  /// When all of a check must be over; nil where it has no bound on time, or is no check.
+  /// When the whole check must be over; nil without a bound on time, or outside a check.
   private(set) var deadline: ContinuousClock.Instant?
-  /// How many combinations of switches are still to be explored until then, the current one included.
+  /// How many combinations of switches remain to be explored before the deadline, including the current one.
   var combinationsLeft = 1
-  /// Hears how far the evaluation is, and can end it.
+  /// Receives the progress of the evaluation, and can end it.
   public var evaluation = EvaluationMonitor.silent
-  /// Keeps an exploration that a bound or an interruption ends, and from time to time one that goes on; nil for nobody.
+  /// Saves an exploration that a bound or an interruption ends, and from time to time one that continues; nil saves none.
   ///
-  /// With several combinations of switches, once one of them was truncated the others are not kept.
+  /// With several combinations of switches, no further exploration is saved after a truncated one.
   public var checkpoint: (@Sendable (UnfinishedExploration) -> Void)?
 
   /// Chooses options; the defaults evaluate what the file asks for within its own bounds.
@@ -64,7 +66,7 @@ public struct CheckOptions: Sendable {
     return result
   }
 
-  /// The bounds that hold for a flow: these, else the file's, else the defaults.
+  /// Returns the bounds for a flow: those of the options, otherwise those of the file, otherwise the defaults.
   func explorationLimits(for flow: Flow) -> ExplorationLimits {
     let declared = declaredLimits(for: flow)
     var result = ExplorationLimits()
@@ -76,13 +78,13 @@ public struct CheckOptions: Sendable {
     return result
   }
 
-  /// The time that a search has until the deadline: two thirds of it, shared with the other combinations, so that what it
-  /// finds can be evaluated.
+  /// The time that a search may take before the deadline: two thirds of what remains, divided among the remaining combinations,
+  /// so that there is time to evaluate what it finds.
   private var searchTime: Duration? {
     deadline.map { max(.zero, ($0 - ContinuousClock.now) * 2 / (3 * max(1, combinationsLeft))) }
   }
 
-  /// Begins a check, all of which the bound on time covers, reading and compiling included.
+  /// Begins a check. The bound on time covers all of it, including reading and compiling.
   mutating func begin(_ scenario: CompiledScenario) {
     guard deadline == nil, let declared = scenario.declared,
       let seconds = declaredLimits(for: declared).seconds
@@ -90,7 +92,7 @@ public struct CheckOptions: Sendable {
     deadline = ContinuousClock.now + .seconds(seconds) - scenario.readingTime
   }
 
-  /// The bounds that hold for a flow, as somebody wrote them: these, else the file's.
+  /// Returns the bounds for a flow as they are written: those of the options, otherwise those of the file.
   func declaredLimits(for flow: Flow) -> DeclaredLimits {
     var result = flow.limits
     if let states = limits.states { result.states = states }
@@ -102,7 +104,7 @@ public struct CheckOptions: Sendable {
 }
 
 extension VerdictReport {
-  /// What evaluates nothing but the rule, property or goal that it is about; nil for a walkthrough.
+  /// The scope that evaluates only this rule, property or goal; nil for a walkthrough.
   package var scope: RuleSelection.Scope? {
     switch kind {
     case .rule: .only(Rule.named(id).map { [$0] } ?? [])

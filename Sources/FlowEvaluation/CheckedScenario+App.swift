@@ -1,5 +1,5 @@
 extension CheckedScenario {
-  /// Evaluates rules on what was explored of a flow in some other way than from a scenario.
+  /// Evaluates rules on a state graph that was explored without a scenario.
   ///
   /// - Complexity: That of a check of the same states.
   package init(_ flow: CompiledFlow, _ graph: StateGraph, evaluating rules: [Rule]) {
@@ -12,7 +12,7 @@ extension CheckedScenario {
       [(exploration, CheckedCombination(explored, open: [], options))], of: flow.flow, file: flow.flow.name)
   }
 
-  /// The same with verdicts that were found in some other way, each with the runs that refute it.
+  /// Returns a copy with more verdicts that were found in another way, each with a refuting run if there is one.
   package func adding(_ verdicts: [(report: VerdictReport, counterexample: Counterexample?)]) -> Self {
     var copy = self
     for (report, counterexample) in verdicts {

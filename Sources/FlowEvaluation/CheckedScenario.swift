@@ -1,7 +1,7 @@
 /// A scenario that was explored and evaluated.
 public struct CheckedScenario: Sendable {
-  /// The flow and its reachable states; with several combinations of switch values, those of one in which the
-  /// most goes wrong. After a search that ended with a first violation, the states of the run that shows it.
+  /// The flow and its reachable states. With several combinations of switch values, those of the combination with the most
+  /// violations. After a search that ended with a first violation, the states of the run that shows it.
   public let exploration: Exploration
   /// What was explored under each combination of switch values, in their order.
   package let explorations: [Exploration]
@@ -11,7 +11,7 @@ public struct CheckedScenario: Sendable {
   public package(set) var report: ScenarioReport
   /// The runs that refute something in ``exploration``, for diagrams.
   public package(set) var violations: [Violation]
-  /// Whether some combination has more states, and nothing but the search for a first violation left them out.
+  /// Whether some combination has more states that were left out only by the search for a first violation.
   let isStage: Bool
 
   /// Evaluates every combination of switches that was explored.
@@ -27,7 +27,7 @@ public struct CheckedScenario: Sendable {
     self.init(results, of: explored.declared, file: explored.file)
   }
 
-  /// Puts together what was found under each combination.
+  /// Combines the results under each combination.
   ///
   /// - Precondition: There is at least one combination.
   init(
@@ -47,14 +47,14 @@ public struct CheckedScenario: Sendable {
   }
 }
 
-/// One run that refutes a rule, property or goal, in terms of the state graph.
+/// A run that refutes a rule, property or goal, in terms of the state graph.
 ///
-/// Where the graph has one state for each orbit, so has the run; the runs of the report really happen.
+/// If the graph has one state for each orbit, so does the run. The runs of the report really happen.
 public struct Violation: Sendable, Hashable {
   /// The rule's, property's or goal's name.
   public var id: String
   /// The run.
   public var trace: Trace
-  /// The steps that are then repeated for ever; empty for a finite run.
+  /// The steps that then repeat forever; empty for a finite run.
   public var cycle: [Transition]
 }

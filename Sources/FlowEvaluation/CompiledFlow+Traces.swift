@@ -1,5 +1,5 @@
 extension CompiledFlow {
-  /// Steps with names, from a state on.
+  /// Returns the steps with names.
   func named(_ steps: [StateTrace.Step], from start: StateDescription) -> [StepReport] {
     var before = start
     return steps.map { step in
@@ -14,19 +14,20 @@ extension CompiledFlow {
     }
   }
 
-  /// Where an event is declared: the case of it that runs, if it has some; nil for events of the platform and of an app's own code.
+  /// Returns where an event is declared: the case that runs, if it has cases; nil for events of the platform and of an app's own
+  /// code.
   func declaration(of action: ActionID) -> SourceSpan? {
     guard !isDrivenByApp else { return nil }
     return actions[action].branch.flatMap { branches[$0].span } ?? actions[action].declaration
   }
 
-  /// A run with names: its start, each step with what it changed, and what the platform's uncertain facts were taken to be.
+  /// Returns a run with names: its start, each step with what it changed, and the values of the platform switches.
   public func named(_ run: StateTrace) -> TraceReport {
     let start = describe(run.start)
     return TraceReport(start: start, steps: named(run.steps, from: start), switches: namedSwitches)
   }
 
-  /// The platform's uncertain facts, and what they are taken to be.
+  /// The platform switches with their values.
   package var namedSwitches: [PlatformReport.Switch] {
     switches.map { PlatformReport.Switch(name: $0.name, value: $0.value) }
   }

@@ -1,4 +1,4 @@
-/// A compiled scenario: a flow ready to be explored, or the mistakes in its way.
+/// A compiled scenario: a flow that is ready to be explored, or the mistakes that prevent it.
 public struct CompiledScenario: Sendable {
   /// The text, for quoting in diagnostics.
   public let source: SourceText
@@ -6,29 +6,29 @@ public struct CompiledScenario: Sendable {
   public let parts: [SourceText]
   /// Every mistake, in the order of the source.
   public let diagnostics: [Diagnostic]
-  /// The flow as the file declares it; nil when one of the mistakes is an error.
+  /// The flow as the file declares it; nil if one of the mistakes is an error.
   public let declared: Flow?
-  /// The compiled flow once for each combination of values that `pessimistic` switches leave open.
+  /// The compiled flow, once for each combination of values that `pessimistic` switches leave open.
   ///
-  /// One element where nothing is pessimistic, none when one of the mistakes is an error.
+  /// One element if nothing is pessimistic, none if one of the mistakes is an error.
   public private(set) var combinations: [CompiledFlow]
 
-  /// How long reading and compiling took, which counts for a limit on time.
+  /// How long reading and compiling took, which counts towards the time limit.
   package var readingTime = Duration.zero
 
-  /// The compiled flow, with the default for each switch that is left open; nil when there are errors.
+  /// The compiled flow, with the default for each switch that is left open; nil if there are errors.
   public var flow: CompiledFlow? { combinations.first }
 
-  /// The scenario with another flow in the place of one of its combinations.
+  /// Returns the scenario with one of its combinations replaced by another flow.
   func replacing(_ combination: Int, by flow: CompiledFlow) -> CompiledScenario {
     var scenario = self
     scenario.combinations[combination] = flow
     return scenario
   }
 
-  /// A number for the text, one of its combinations as compiled, and the version of flowcheck.
+  /// Returns a number that identifies the text, one of its compiled combinations, and the version of flowcheck.
   ///
-  /// Checkpoints are distinguished by it: switches and bounds are part of the text, the name of the file is not.
+  /// Checkpoints carry it. Switches and bounds are part of the text; the name of the file is not.
   func identity(ofCombination index: Int) -> UInt64 {
     var sum = WordSum()
     sum.add(FlowCheck.version.utf8)
@@ -38,15 +38,15 @@ public struct CompiledScenario: Sendable {
     return sum.value
   }
 
-  /// The file, as people call it.
+  /// The name of the file.
   public var file: String { source.name }
 
-  /// The text that a diagnostic is about: the scenario's own, or that of a file that it includes.
+  /// Returns the text that a diagnostic is about: the scenario's own, or that of an included file.
   public func text(of diagnostic: Diagnostic) -> SourceText {
     parts.first { $0.name == diagnostic.file } ?? source
   }
 
-  /// Compiles a flow, once for each combination of switches, and adds its mistakes to those that were found when it was read.
+  /// Compiles a flow once for each combination of switches, and adds the mistakes that it finds to those from reading.
   package init(
     _ parsed: Diagnosed<Flow>, source: SourceText, parts: [SourceText] = [],
     depths: StackDepths = .declared, project: ProjectSettings = ProjectSettings()

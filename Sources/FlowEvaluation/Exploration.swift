@@ -1,16 +1,17 @@
 import FlowEveryDepth
 
-/// A compiled flow with everything that can be reached in it.
+/// A compiled flow with everything that is reachable in it.
 public struct Exploration: Sendable {
-  /// What the graph has of the reachable states.
+  /// Which of the reachable states the graph contains.
   enum Extent: Sendable {
-    /// Each of them, within the bounds.
+    /// All of them, within the bounds.
     ///
-    /// The report says why not up to symmetry; nil where nobody wished that, or no domain is declared by number.
+    /// The report says why the search was not up to symmetry; nil if that was not requested, or if no domain is declared by
+    /// number.
     case everything(SymmetryReport?)
-    /// One of each orbit.
+    /// One state of each orbit.
     case orbits(Orbits)
-    /// The states of one trace. They are all that is kept of a search of this size and depth, which ended when it found the trace.
+    /// The states of one trace, kept from a search of the given size and depth that found the trace.
     case trace(StateSpaceSize, depth: Int)
   }
 
@@ -18,26 +19,27 @@ public struct Exploration: Sendable {
   struct Orbits: Sendable {
     /// The renamings up to which states were visited.
     var symmetry: FlowSymmetry
-    /// How many states and transitions there are, those that were not visited included.
+    /// How many states and transitions there are, including those that were not visited.
     var size: StateSpaceSize
-    /// What to tell about it.
+    /// What to report about the search.
     var report: SymmetryReport
-    /// What is evaluated instead of what was asked for, since it says the same and distinguishes fewer values; nil for the latter.
+    /// Obligations that say the same as the requested ones but distinguish fewer values, and are evaluated instead; otherwise
+    /// nil.
     var reworded: [Obligation]?
   }
 
   /// The flow, which knows the names.
   public let flow: CompiledFlow
-  /// The reachable states and their transitions; with ``symmetry``, one state of each orbit.
+  /// The reachable states and their transitions. With ``symmetry``, one state of each orbit.
   public let graph: StateGraph
   let extent: Extent
-  /// The bounds of the search as somebody wrote them.
+  /// The bounds of the search as they are written.
   let limits: DeclaredLimits
-  /// The bound on states that the search for a first violation set; nil for another search.
+  /// The bound on states that a search for a first violation set; nil for other searches.
   var stage: Int?
-  /// Why not every depth of the stacks without limits is shown; nil where it is, or nobody wished it.
+  /// Why not every depth of the unlimited stacks is shown; nil if it is, or if that was not requested.
   public var obstacle: String?
-  /// Whether it has only the states that are looked at before claims are proved at every depth.
+  /// Whether it contains only the few states that are explored before claims are proved at every depth.
   var isFirstLook = false
 
   init(_ flow: CompiledFlow, _ graph: StateGraph, _ extent: Extent, limits: DeclaredLimits = DeclaredLimits())
@@ -58,7 +60,7 @@ public struct Exploration: Sendable {
     self.init(flow, graph, .everything(symmetryReport), limits: options.declaredLimits(for: flow.flow))
   }
 
-  /// Goes on with an exploration of one combination of a scenario's switches, from the bytes of a checkpoint.
+  /// Resumes an exploration of one combination of a scenario's switches from the bytes of a checkpoint.
   init(
     of scenario: CompiledScenario, combination: Int, resuming bytes: @escaping (Int) -> [UInt8],
     options: CheckOptions
@@ -71,7 +73,7 @@ public struct Exploration: Sendable {
     self.init(flow, graph, .everything(nil), limits: options.declaredLimits(for: flow.flow))
   }
 
-  /// Takes over a trace, all that is kept of a search which saw so much until it found it; nil where it saw nothing else.
+  /// Keeps one trace of a search that saw the given numbers of states and transitions; nil if it saw nothing but the trace.
   init(
     of flow: CompiledFlow, along run: StateTrace, seen: (states: Int, transitions: Int, depth: Int)? = nil
   ) {
@@ -82,7 +84,7 @@ public struct Exploration: Sendable {
         successors.append(step.state, action: step.kind.action, flags: step.kind.flags)
       }
     }
-    // States with steps some of which may be missing are left open, so that nothing is concluded from what they lack.
+    // States that may lack steps count as unexpanded, so that nothing is concluded from missing steps.
     let graph = FlowStateSpace.explore(
       system, limits: ExplorationLimits(depth: run.steps.count), threads: ThreadCount(1)
     ).leavingOpen { !flow.steps(from: $0).isEmpty }
@@ -91,17 +93,17 @@ public struct Exploration: Sendable {
     self.init(flow, graph, .trace(size, depth: seen.depth))
   }
 
-  /// The renamings up to which states were visited; nil when each was.
+  /// The renamings up to which states were visited; nil if each state was.
   public var symmetry: FlowSymmetry? {
     if case .orbits(let orbits) = extent { orbits.symmetry } else { nil }
   }
 
-  /// What is evaluated instead of what was asked for; nil for the latter.
+  /// Obligations to evaluate instead of the requested ones; nil for the requested ones.
   var reworded: [Obligation]? {
     if case .orbits(let orbits) = extent { orbits.reworded } else { nil }
   }
 
-  /// How many reachable states and transitions were found, those that were not visited included.
+  /// How many reachable states and transitions were found, including those that were not visited.
   public var size: StateSpaceSize {
     switch extent {
     case .everything: StateSpaceSize(graph)
@@ -110,12 +112,12 @@ public struct Exploration: Sendable {
     }
   }
 
-  /// How many steps from the start the search went.
+  /// The depth of the search.
   var depth: Int {
     if case .trace(_, let depth) = extent { depth } else { graph.depth }
   }
 
-  /// What became of the wish to search up to symmetry; nil where nobody wished it, or no domain is declared by number.
+  /// The result of a requested search up to symmetry; nil if none was requested, or if no domain is declared by number.
   var symmetryReport: SymmetryReport? {
     switch extent {
     case .everything(let report): report
@@ -124,18 +126,18 @@ public struct Exploration: Sendable {
     }
   }
 
-  /// Whether the graph has the states of one trace only, since what was looked for was found.
+  /// Whether the graph contains only the states of one trace, since the search found what it looked for.
   var isTrace: Bool {
     if case .trace = extent { true } else { false }
   }
 
-  /// Whether nothing but the search for a first violation ended this one.
+  /// Whether only the search for a first violation ended this one.
   var isStage: Bool { stage.map { graph.truncation == .states($0) } ?? false }
 
-  /// Whether something that was not seen is left out only because a first violation was looked for.
+  /// Whether states are missing only because a first violation was looked for.
   private var endsWithViolation: Bool { isStage || isTrace }
 
-  /// The bound that ended the search, in words; nil when everything was seen.
+  /// The bound that ended the search, in words; nil if everything was seen.
   public var bound: String? {
     if isFirstLook { return "the limit of \(graph.stateCount.counted("state")) beside proofs at every depth" }
     return endsWithViolation
@@ -143,7 +145,7 @@ public struct Exploration: Sendable {
       : graph.truncation.map { $0.words(for: flow.flow, within: limits, obstacle: obstacle) }
   }
 
-  /// How verdicts can be had that stacks without limits leave open, as the end of a sentence; nil where nothing can be done.
+  /// How to decide the verdicts that unlimited stacks leave open, as the end of a sentence; nil if there is no advice.
   var advice: String? {
     let stacks = flow.flow.stacksWithoutLimit
     guard graph.truncation == .system, !endsWithViolation, flow.flow.stackBound == nil,
@@ -152,18 +154,18 @@ public struct Exploration: Sendable {
     return "write 'limit: 4' on \(stacks.count == 1 ? first : "each") to decide it up to four screens"
   }
 
-  /// What was reached of what the flow declares; of a run, what can be told there.
+  /// What the search reached of what the flow declares. For a single trace, what can be said about it.
   public var coverage: CoverageReport {
     CoverageReport(self, sets: PropositionSets(self, propositions: CoverageReport.propositions(flow.flow)))
   }
 }
 
 extension Truncation {
-  /// The bound as the end of a sentence: `the limit of 1,000 states`.
+  /// Returns the bound as the end of a sentence: `the limit of 1,000 states`.
   ///
-  /// Times and memory are reported as somebody wrote them, whatever share of them one search had.
+  /// Times and memory are reported as they are written, whatever share of them one search had.
   ///
-  /// - Parameter obstacle: Why not every depth of the stacks without limits is shown.
+  /// - Parameter obstacle: Why not every depth of the unlimited stacks is shown.
   func words(for flow: Flow, within limits: DeclaredLimits, obstacle: String? = nil) -> String {
     switch self {
     case .states(let count): return "the limit of \(count.counted("state"))"
@@ -193,7 +195,7 @@ extension Truncation {
 }
 
 extension Flow {
-  /// The stacks whose bound is not the author's, as messages call them.
+  /// The stacks for which the author set no bound, as messages call them.
   fileprivate var stacksWithoutLimit: [String] {
     coordinators.flatMap { coordinator in
       let owner = coordinators.count > 1 ? " of '\(coordinator.name.value)'" : ""

@@ -1,16 +1,16 @@
-/// A scenario after exploring: for each combination of switches what can be reached, and what is to be evaluated there.
+/// A scenario after exploring: for each combination of switches what is reachable, and what to evaluate there.
 public struct ExploredScenario: Sendable {
   /// One combination of values that `pessimistic` switches leave open.
   struct Combination: Sendable {
-    /// What can be reached.
+    /// What is reachable.
     let exploration: Exploration
     /// Which rules, properties, goals and walkthroughs are evaluated.
     let selection: RuleSelection
     /// The rules, properties and goals as claims.
     let obligations: [Obligation]
-    /// What proves claims at every depth, where the search ended early because of that.
+    /// What proves claims at every depth, if the search ended early for this reason.
     var depths: EveryDepth?
-    /// The same with all that can be reached, where only a few states were looked at and that may be too few.
+    /// Returns the combination with everything that is reachable, if only a few states were explored and these may not suffice.
     var whole: (@Sendable () -> Combination)?
   }
 
@@ -21,10 +21,10 @@ public struct ExploredScenario: Sendable {
   let file: String
   /// The names of the switches that the combinations vary.
   let open: [String]
-  /// What is evaluated and within which bounds, with the time that is left.
+  /// The options of the evaluation, including its deadline.
   let options: CheckOptions
 
-  /// Explores every combination of switches but one that is known; nil when the scenario has errors.
+  /// Explores every combination of switches, except one that is already known; nil if the scenario has errors.
   package init?(
     _ scenario: CompiledScenario, known: (combination: Int, exploration: Exploration)?, options: CheckOptions
   ) {
@@ -50,7 +50,7 @@ public struct ExploredScenario: Sendable {
   }
 }
 
-/// The search of what can be reached under one combination.
+/// The search under one combination.
 private struct Search: Sendable {
   let scenario: CompiledScenario
   let index: Int
@@ -65,7 +65,7 @@ private struct Search: Sendable {
     obligations = selection.obligations(for: flow)
   }
 
-  /// The combination with what was explored.
+  /// Returns the combination with the result of an exploration.
   func combination(_ explored: Exploration, _ depths: EveryDepth? = nil) -> ExploredScenario.Combination {
     var exploration = explored
     exploration.stage = options.stage
@@ -74,7 +74,7 @@ private struct Search: Sendable {
       depths: depths)
   }
 
-  /// The combination with a few states, where that may do, else with all.
+  /// Returns the combination with a few states if these suffice, otherwise with all.
   func combination() -> ExploredScenario.Combination {
     let look = FirstLook(at: scenario, combination: index, evaluating: obligations, options: options)
     guard let look else { return whole(nil) }

@@ -1,4 +1,4 @@
-// What the target's public face mentions comes with it.
+// Importing the target also imports what its public API mentions.
 @_exported public import FlowChecking
 @_exported public import FlowCompiler
 @_exported public import FlowDiagnostics

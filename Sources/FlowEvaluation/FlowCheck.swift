@@ -1,4 +1,4 @@
-/// The front door: a scenario's text in, verdicts with names out.
+/// The entry point: takes a scenario's text and returns verdicts with names.
 ///
 /// ```swift
 /// let scenario = FlowCheck.read(text, file: "storefront.yaml")
@@ -7,34 +7,34 @@
 /// }
 /// ```
 ///
-/// Reading collects mistakes as diagnostics and never throws; a violated property is a verdict, no error.
+/// Reading collects mistakes as diagnostics and never throws. A violated property is a verdict, not an error.
 public enum FlowCheck {
   /// The version of flowcheck.
   public static let version = "0.1.0"
 
-  /// Explores a scenario without evaluating it, with the default of each switch left open; nil when it has mistakes.
+  /// Explores a scenario without evaluating it, with the default of each switch left open; nil if it has mistakes.
   public static func explore(_ scenario: CompiledScenario, options: CheckOptions = CheckOptions())
     -> Exploration?
   {
     scenario.flow.map { _ in Exploration(of: scenario, combination: 0, options: options) }
   }
 
-  /// Finds every state of a scenario without keeping steps, with the default of each switch left open; nil when it has
-  /// mistakes, or states so wide that only ``explore(_:options:)`` takes them.
+  /// Finds every state of a scenario without keeping steps, with the default of each switch left open; nil if the scenario has
+  /// mistakes, or if its states are so wide that only ``explore(_:options:)`` supports them.
   ///
-  /// Where a bound ends the search, other states may have been seen than an exploration sees within it.
+  /// If a bound ends the search, the states seen may differ from those that an exploration sees within the same bound.
   public static func reach(_ scenario: CompiledScenario, options: CheckOptions = CheckOptions()) -> Reach? {
     guard let flow = scenario.flow, flow.stateWidth <= Reach.mostWords else { return nil }
     return Reach(flow, options: options)
   }
 
-  /// Goes on with an exploration from the bytes that ``UnfinishedExploration/write(to:)`` gave for the scenario.
+  /// Resumes an exploration from the bytes that ``UnfinishedExploration/write(to:)`` wrote for the scenario.
   ///
-  /// What comes out is what an exploration without the break gives; nil when the scenario has mistakes.
+  /// The result is that of an exploration without the interruption; nil if the scenario has mistakes.
   ///
   /// - Parameters:
   ///   - scenario: The scenario that was explored.
-  ///   - bytes: Gives the next bytes, at most as many as it is asked for, and none at the end.
+  ///   - bytes: Returns the next bytes, at most as many as requested, and none at the end.
   ///   - options: How far to explore from there.
   public static func explore(
     _ scenario: CompiledScenario, resuming bytes: @escaping (Int) -> [UInt8],
@@ -44,9 +44,9 @@ public enum FlowCheck {
     return try Exploration(of: scenario, combination: 0, resuming: bytes, options: options)
   }
 
-  /// Explores a scenario and evaluates its rules, properties, goals and walkthroughs; nil when it has mistakes.
+  /// Explores a scenario and evaluates its rules, properties, goals and walkthroughs; nil if it has mistakes.
   ///
-  /// With `pessimistic` switches it does so for each combination of their values, and reports the worst verdicts.
+  /// For `pessimistic` switches, does so for each combination of their values and reports the worst verdicts.
   public static func check(
     _ scenario: CompiledScenario, options: CheckOptions = CheckOptions()
   ) -> CheckedScenario? {
@@ -56,16 +56,16 @@ public enum FlowCheck {
     }
   }
 
-  /// Evaluates a scenario by what ``explore(_:options:)`` found; other combinations of switches are explored as well.
+  /// Evaluates a scenario on a result of ``explore(_:options:)``. Other combinations of switches are explored as well.
   public static func check(
     _ scenario: CompiledScenario, explored: Exploration, options: CheckOptions = CheckOptions()
   ) -> CheckedScenario? {
     ExploredScenario(scenario, known: (0, explored), options: options).map(CheckedScenario.init)
   }
 
-  /// Checks a scenario, and goes on from the bytes of a checkpoint of one of its explorations instead of beginning it anew.
+  /// Checks a scenario, resuming one of its explorations from the bytes of a checkpoint.
   ///
-  /// The verdicts are those of a check without the break; nil when the scenario has mistakes. For the bytes see
+  /// The verdicts are those of a check without the interruption; nil if the scenario has mistakes. For the bytes see
   /// ``explore(_:resuming:options:)``.
   public static func check(
     _ scenario: CompiledScenario, resuming bytes: @escaping (Int) -> [UInt8],

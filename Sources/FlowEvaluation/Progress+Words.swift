@@ -1,14 +1,14 @@
 extension EvaluationProgress {
-  /// How far evaluating has come, and what is evaluated.
+  /// The progress of the evaluation, and what is evaluated.
   package var words: String {
     "checking \(done + 1) of \(total): \(next), \(states.grouped) states"
   }
 }
 
 extension ExplorationProgress {
-  /// How far a search has come, and how fast it was since an earlier report.
+  /// Returns the progress of a search, and its speed since an earlier report.
   ///
-  /// How long it will still take is not told: nobody knows how many states there are before the last is found.
+  /// Does not estimate the remaining time, since the number of states is unknown before the search ends.
   package func words(since earlier: ExplorationProgress?) -> String {
     var parts = ["\(states.grouped) states", "\(frontier.grouped) to expand", "depth \(depth)"]
     if let earlier, elapsed > earlier.elapsed {

@@ -1,16 +1,16 @@
-/// A compiled flow with the states that can be reached in it, without the steps between them.
+/// A compiled flow with its reachable states, without the steps between them.
 ///
-/// That is enough to count and to tell what was reached, and takes a fraction of the time and memory of an ``Exploration``.
+/// This suffices to count states and to say what was reached, and takes a fraction of the time and memory of an ``Exploration``.
 public struct Reach: Sendable {
-  /// The widest states that can be searched this way, in words.
+  /// The most words that a state can have for this search.
   static let mostWords = 64
 
   /// The flow, which knows the names.
   public let flow: CompiledFlow
-  /// The states, and how many steps there are between them.
+  /// The reachable states, with the number of steps between them.
   public let states: ReachableStates
   private let limits: DeclaredLimits
-  /// Why not every depth of the stacks without limits is shown; nil where it is, or nobody wished it.
+  /// Why not every depth of the unlimited stacks is shown; nil if it is, or if that was not requested.
   public var obstacle: String?
 
   init(_ flow: CompiledFlow, options: CheckOptions) {
@@ -21,12 +21,12 @@ public struct Reach: Sendable {
       monitor: options.monitor)
   }
 
-  /// The bound that ended the search, in words; nil when everything was seen.
+  /// The bound that ended the search, in words; nil if everything was seen.
   public var bound: String? {
     states.truncation.map { $0.words(for: flow.flow, within: limits, obstacle: obstacle) }
   }
 
-  /// What was reached of what the flow declares.
+  /// What the search reached of what the flow declares.
   public var coverage: CoverageReport {
     let propositions = CoverageReport.propositions(flow.flow)
     let occurring = zip(propositions, flow.occurs(propositions, in: states)).filter(\.1)

@@ -6,17 +6,18 @@ package import FlowStateSpace
 
 private typealias FlowStepClaim = StepClaim<Proposition, StepProposition>
 
-/// Decides claims by a system that may do more than the flow (``StackAbstraction``): what never happens there holds of the flow.
+/// Decides claims on a system that may do more than the flow (``StackAbstraction``): what never happens there never happens in
+/// the flow.
 ///
-/// A claim that something is always possible holds where that is so whatever a step uncovers.
+/// A claim that something is always possible holds if that is so whatever a step uncovers.
 package final class AbstractChecker {
-  /// What is known of a claim.
+  /// The result of checking a claim.
   package enum Answer: Sendable {
     /// It is true at every depth.
     case holds
-    /// Nothing that it asks to be reached can be.
+    /// No reachable state is one that the claim requires to be reachable.
     case unreachable
-    /// The system does more than the flow, so nothing is known.
+    /// The claim is not decided, since the system may do more than the flow.
     case unknown
   }
 
@@ -26,9 +27,9 @@ package final class AbstractChecker {
     let certainty: Certainty
   }
 
-  /// What may be reached.
+  /// The states of the abstraction, with their transitions.
   package let graph: StateGraph
-  /// The flow, with the room that states were drawn with.
+  /// The flow, with the room that its states have.
   package let flow: CompiledFlow
   let abstraction: StackAbstraction
   private let fairness: [FlowFairness]
@@ -36,12 +37,13 @@ package final class AbstractChecker {
   private let formulas: StepFormulas
   private var known: [Question: StateSet] = [:]
   private var atoms: [Proposition: Satisfaction] = [:]
-  /// Propositions that will be asked for and ask more than symbols answer, by what that is; they are evaluated together.
+  /// Pending propositions that ask more than symbols answer, by the questions that they ask. Those with the same questions are
+  /// evaluated together.
   private var openAtoms: [StackQuestions: [Proposition]] = [:]
 
   /// Explores the system.
   ///
-  /// - Parameter symmetry: Renamings that no claim tells apart.
+  /// - Parameter symmetry: Renamings that no claim distinguishes.
   /// - Throws: ``EveryDepthError``.
   package init(
     _ stack: StackFlow, asking questions: StackQuestions, upTo symmetry: StackSymmetry? = nil,
@@ -56,12 +58,13 @@ package final class AbstractChecker {
     formulas = StepFormulas(steps.outcomes, stack.flow)
   }
 
-  /// How much was worked out, as ``DepthChecker/size``.
+  /// The size of the system, as in ``DepthChecker/size``.
   package var size: (controls: Int, symbols: Int, transitions: Int) {
     (graph.stateCount, abstraction.symbols.count, graph.transitionCount)
   }
 
-  /// Works out the values of propositions that will be asked for, in one pass over the states.
+  /// Evaluates propositions that will be needed, in one pass over the states. Those that ask more than symbols answer are only
+  /// noted.
   package func prepare(_ propositions: [Proposition]) {
     var asked: [Proposition] = []
     for proposition in Set(propositions) where atoms[proposition] == nil {
@@ -76,7 +79,7 @@ package final class AbstractChecker {
     }
   }
 
-  /// Decides a claim, as far as the system tells.
+  /// Decides a claim if the system suffices for it.
   package func check(_ claim: FlowClaim) -> Answer {
     switch claim {
     case .never(let bad): return neverOccurs(bad) ? .holds : .unknown
@@ -107,7 +110,8 @@ package final class AbstractChecker {
     }
   }
 
-  /// Whether such a step may lead to the same state with values exchanged: repeated, it is a cycle that the graph does not show.
+  /// Whether a step that satisfies the formula may lead to its source with values exchanged. Repeating such a step is a cycle
+  /// that the graph does not show.
   private func mayRename(_ formula: FlowStepFormula) -> Bool {
     let renamings = abstraction.renamings
     guard !renamings.isEmpty else { return false }
@@ -119,14 +123,14 @@ package final class AbstractChecker {
     return isRenaming
   }
 
-  /// Whether the value of a formula in a state here is that in each state which it stands for.
+  /// Whether the value of a formula in each state of the graph is its value in every state that this one represents.
   private func isExact(_ formula: FlowStateFormula) -> Bool {
     switch formula {
     case .constant: true
     case .atom(let atom): bounds(of: atom).isExact
     case .not(let operand): isExact(operand)
     case .all(let operands), .any(let operands): operands.allSatisfy { isExact($0) }
-    // Which actions are possible does not depend on what lies below the tops.
+    // The possible actions do not depend on what lies below the tops.
     case .existsNext(let step): step.isAboutActions
     case .existsUntil, .existsGlobally: false
     }
@@ -147,7 +151,7 @@ package final class AbstractChecker {
 
   package func neverOccurs(_ formula: FlowStepFormula) -> Bool { bounds(of: formula).may.isEmpty }
 
-  /// The states where a proposition is true whatever lies below the tops, and those where it may be.
+  /// Returns the states where a proposition is true whatever lies below the tops, and those where it may be.
   private func bounds(of atom: Proposition) -> Satisfaction {
     if let known = atoms[atom] { return known }
     guard let questions = openQuestions(of: atom) else {
@@ -163,11 +167,11 @@ package final class AbstractChecker {
     return atoms[atom] ?? Satisfaction(everywhere: false, stateCount: graph.stateCount)
   }
 
-  /// What a proposition asks more than symbols answer; nil where the states here answer all of it.
+  /// Returns the questions of a proposition if they go beyond what symbols answer; nil if the states here answer all of them.
   private func openQuestions(of atom: Proposition) -> StackQuestions? {
     let questions = abstraction.flow.questions(of: [atom])
     guard questions.isContained(in: abstraction.questions) else { return questions }
-    // Coordinators of covered items are not known.
+    // The states of covered items' coordinators are not known.
     return abstraction.flow.hasChildren ? StackQuestions() : nil
   }
 
@@ -191,7 +195,7 @@ package final class AbstractChecker {
 
   // MARK: - Satisfaction
 
-  /// The states in which a formula is true of the flow for sure, and those in which it may be.
+  /// Returns the states in which a formula is true of the flow for sure, and those in which it may be.
   private func bounds(of formula: FlowStateFormula) -> Satisfaction {
     if case .atom(let atom) = formula { return bounds(of: atom) }
     return Satisfaction(must: states(where: formula, .must), may: states(where: formula, .may))
@@ -201,7 +205,8 @@ package final class AbstractChecker {
     formulas.bounds(of: formula) { bounds(of: $0) }
   }
 
-  /// The states in which a formula is true of the flow for sure, or may be. Few claims ask for both, and temporal formulas are expensive.
+  /// Returns the states in which a formula is true of the flow for sure, or may be. Few claims need both, and temporal formulas
+  /// are expensive.
   private func states(where formula: FlowStateFormula, _ certainty: Certainty) -> StateSet {
     let question = Question(formula: formula, certainty: certainty)
     if let known = known[question] { return known }
@@ -227,7 +232,7 @@ package final class AbstractChecker {
       }
     case .existsNext(let step):
       let values = bounds(of: step)
-      // An action is possible whatever the step uncovers.
+      // Whether an action is possible does not depend on what the step uncovers.
       return certainty == .may || step.isAboutActions
         ? steps.sources { $0.contains(where: values.may.contains) }
         : steps.sources { $0.allSatisfy(values.must.contains) }
@@ -242,7 +247,7 @@ package final class AbstractChecker {
 }
 
 extension FlowStepFormula {
-  /// Whether it asks for nothing but the action.
+  /// Whether it asks only about the action.
   var isAboutActions: Bool {
     switch self {
     case .constant: true

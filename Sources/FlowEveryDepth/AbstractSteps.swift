@@ -1,9 +1,9 @@
 import FlowAlgorithms
 import FlowStateSpace
 
-/// The steps of an abstraction with all ways in which each can come out.
+/// The steps of an abstraction with their outcomes.
 struct AbstractSteps {
-  /// A step from one state: its outcomes, and what it does to the stacks.
+  /// A step from one state: its outcomes, and its effect on the height of the stacks.
   private struct Step {
     let source: StateID
     let outcomes: Range<Int>
@@ -15,9 +15,9 @@ struct AbstractSteps {
   private(set) var outcomes: StepTable
   private var steps: [Step] = []
   private var stepOf: [Int32] = []
-  /// The outcomes by the states that they lead to.
+  /// The outcomes by target.
   private let arriving: StepIndex
-  /// The first step of each state, and the number of steps.
+  /// The number of each state's first step, followed by the number of steps.
   private var firstSteps: [Int] = []
   private let stateCount: Int
 
@@ -45,28 +45,28 @@ struct AbstractSteps {
     arriving = StepIndex(outcomes.targets, count: stateCount)
   }
 
-  /// The states with a step whose outcomes pass a test.
+  /// Returns the states with a step whose outcomes pass a test.
   func sources(_ test: (Range<Int>) -> Bool) -> StateSet {
     var found = StateSet(stateCount: stateCount)
     for step in steps where test(step.outcomes) { found.insert(step.source) }
     return found
   }
 
-  /// The states from which some outcomes may lead to a goal.
+  /// Returns the states from which allowed outcomes may lead to a goal.
   ///
-  /// - Complexity: Linear in the outcomes.
+  /// - Complexity: Linear in the number of outcomes.
   func mayReach(_ goals: StateSet, along allowed: StateSet) -> StateSet {
     grow(goals) { step, set in
       steps[step].outcomes.contains { allowed.contains($0) && set.contains(Int(outcomes.targets[$0])) }
     }
   }
 
-  /// The states from which a goal can be reached whatever steps uncover.
+  /// Returns the states from which a goal can be reached whatever steps uncover.
   ///
-  /// A run gets there by steps that uncover nothing. Or it gets to a step that uncovers something and leaves the stacks lower than they were:
-  /// then it is enough that everything it can uncover is such a state, since stacks cannot get lower forever.
+  /// A run can get there by steps that uncover nothing. Or it takes a step that uncovers something and makes the stacks lower.
+  /// Then it suffices that every state that the step can uncover is in the set, since stacks cannot get lower forever.
   ///
-  /// - Complexity: Linear in the outcomes for each round in which some state is found not to be sure.
+  /// - Complexity: Linear in the number of outcomes for each round, and each round but the last removes a state from the set.
   func surelyReaching(_ goals: StateSet, along allowed: StateSet) -> StateSet {
     let usable = steps.map { $0.outcomes.allSatisfy(allowed.contains) }
     let plain = zip(steps, usable).map { $1 && !$0.uncovers }
@@ -86,19 +86,19 @@ struct AbstractSteps {
     }
   }
 
-  /// Whether a step leads into a set however it comes out.
+  /// Whether all outcomes of a step are in a set.
   private func leads(_ step: Int, into set: StateSet) -> Bool {
     steps[step].outcomes.allSatisfy { set.contains(Int(outcomes.targets[$0])) }
   }
 
-  /// The least set with some states that has each state from which some usable step leads into it however it comes out.
+  /// Returns the least set that contains the given states and every state with a usable step whose outcomes are all in the set.
   private func grow(_ start: StateSet, _ isUsable: [Bool]) -> StateSet {
     grow(start) { isUsable[$0] && leads($0, into: $1) }
   }
 
-  /// The least set with some states that has each state from which a step leads into it, as far as a test says so of the step and the set.
+  /// Returns the least set that contains the given states and every state with a step that passes a test with the set.
   ///
-  /// - Complexity: Linear in the outcomes; less where the set has nearly every state.
+  /// - Complexity: Linear in the number of outcomes; less if the set contains nearly every state.
   private func grow(_ start: StateSet, _ leads: (_ step: Int, _ set: StateSet) -> Bool) -> StateSet {
     var set = start
     var pending: [StateID] = []

@@ -3,16 +3,17 @@ package import FlowModel
 import FlowPushdown
 import FlowStateSpace
 
-/// Answers formulas about single states and steps that ask more of the items below the top than the symbols of a checker say.
+/// Answers formulas about single states and steps that ask more about the items below the top than symbols answer.
 ///
-/// A search reads the stacks instead (``StackContents``). So the questions of many claims do not multiply the symbols.
+/// A search reads the stacks instead (``StackContents``), so the questions of many claims do not multiply the symbols.
 extension DepthChecker {
-  /// The shortest run to a state that satisfies a formula without temporal operators; nil where there is none.
+  /// Returns the shortest run to a state that satisfies a formula without temporal operators; nil if there is none.
   ///
   /// - Parameters:
   ///   - questions: What the formula asks about items below the top.
-  ///   - length: The run must be shorter.
-  /// - Throws: `PushdownError` where a limit is hit, and ``EveryDepthError/needsRoom`` where stacks that must be told apart are too high.
+  ///   - length: The run must be shorter than this.
+  /// - Throws: `PushdownError` if a limit is reached, and ``EveryDepthError/needsRoom`` if the flow has too little room for the
+  ///   stacks that must be distinguished.
   package func shortestRun(
     to formula: FlowStateFormula, asking questions: StackQuestions, below length: Int = .max
   ) throws -> DepthRun? {
@@ -29,9 +30,10 @@ extension DepthChecker {
     }
   }
 
-  /// The shortest run that ends with a step which satisfies a formula without temporal operators; nil where there is none.
+  /// Returns the shortest run that ends with a step that satisfies a formula without temporal operators; nil if there is none.
   ///
-  /// - Throws: ``EveryDepthError/needsSymbols`` where such a step may uncover something, so that what lies below the target is not known.
+  /// - Throws: ``EveryDepthError/needsSymbols`` if such a step may uncover something, so that what lies below the target is not
+  ///   known.
   package func shortestRun(
     to formula: FlowStepFormula, asking questions: StackQuestions, below length: Int = .max
   ) throws -> DepthRun? {
@@ -41,7 +43,7 @@ extension DepthChecker {
     test.candidates.forEach { step in
       let source = Int(steps.sources[step])
       guard source >= 0 else { return }
-      // Where nothing stays on the stack, it is known what the step leads to, whatever lies below.
+      // If nothing stays on the stack, the target is known, whatever lies below.
       if let target = system.stateAfterDrain(system.steps[step]) {
         let mayHold = test.mayHold(step, source, target)
         guard obstacle.takeLook() || mayHold else { return }
@@ -68,13 +70,13 @@ extension DepthChecker {
     }
   }
 
-  /// The shortest run to a stack that is wanted.
+  /// Returns the shortest run to a wanted stack.
   private func run(
     to heads: [Int], asking questions: StackQuestions, below length: Int,
     _ find: (Int, [Int32]) -> StackContents.Find?
   ) throws -> DepthRun? {
     guard !heads.isEmpty else { return nil }
-    // Most claims ask what the one before asked.
+    // Most claims ask the same as the previous one.
     let contents = lastContents?.questions == questions ? lastContents : nil
     let stacks =
       contents

@@ -3,14 +3,14 @@ import FlowModel
 import FlowPushdown
 import FlowStateSpace
 
-/// Propositions that ask more of what lies below the tops than the symbols of a checker say: their values where that cannot matter.
+/// Bounds for propositions that ask more about what lies below the tops than symbols answer.
 ///
-/// Most claims that ask such questions are decided by this. What a screen was pushed on leaves few stacks below it.
+/// They decide most claims that ask such questions, since few different stacks can lie below a screen.
 extension DepthChecker {
-  /// The most summaries below one symbol that are tried.
+  /// The most summaries below one symbol that are enumerated.
   private static let mostSummaries = 64
 
-  /// What may lie below symbols, told apart by what they and some more questions say.
+  /// Returns what may lie below symbols, distinguished by what the symbols and the given questions answer.
   func possibleSummaries(answering questions: StackQuestions) -> PossibleSummaries {
     if let known = knownSummaries[questions] { return known }
     let summaries = PossibleSummaries(system, below, answering: questions, atMost: Self.mostSummaries)
@@ -18,7 +18,7 @@ extension DepthChecker {
     return summaries
   }
 
-  /// The heads all of whose states satisfy a proposition, and those some of whose states may.
+  /// Returns the heads whose states all satisfy a proposition, and the heads with states that may.
   func openBounds(of atom: Proposition) -> Satisfaction {
     if openAtoms[atom] == nil { prepareOpen([atom]) }
     return openAtoms[atom] ?? unknownBounds
@@ -30,17 +30,17 @@ extension DepthChecker {
       may: StateSet(stateCount: base.heads.count, containsAll: true))
   }
 
-  /// Propositions that ask the same of what lies below, which are evaluated together.
+  /// Propositions with the same questions about what lies below, which are evaluated together.
   private struct Group {
     let possible: PossibleSummaries
     let atoms: [Proposition]
     let evaluate: StackFlow.Evaluator
     var values: PlaceValues
-    /// For each symbol the summaries below it, unless its state stands for the only one.
+    /// For each symbol the summaries below it; nil if the state of its heads represents the only one.
     var others: [Int32: [Int32]?] = [:]
   }
 
-  /// Works out the bounds of propositions in one pass over the heads.
+  /// Computes the bounds of propositions in one pass over the heads for each group.
   func prepareOpen(_ propositions: [Proposition]) {
     var groups: [Group] = []
     let open = Dictionary(grouping: propositions.filter { openAtoms[$0] == nil }) { questions(of: $0) }
@@ -75,7 +75,7 @@ extension DepthChecker {
     }
   }
 
-  /// The summaries below a symbol; nil where its state stands for the only one.
+  /// Returns the summaries below a symbol; nil if the state of its heads represents the only one.
   private func otherSummaries(below symbol: Int32, _ possible: PossibleSummaries) -> [Int32]? {
     guard symbol != StackSymbols.bottom else { return nil }
     let shown = system.symbols.word(symbol).dropLast()

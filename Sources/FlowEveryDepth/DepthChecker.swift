@@ -7,14 +7,14 @@ package import FlowStateSpace
 
 /// Decides claims about a flow whose unlimited stack may hold any number of items.
 ///
-/// Everything that can be reached is worked out once, as heads of a pushdown system (``StackSystem``). What a formula says of the future
-/// depends on what lies below the top; where it does, the system is refined until it is a property of heads again (``Refinement``).
+/// The reachable heads of a pushdown system (``StackSystem``) are computed once. The value of a temporal formula can depend on
+/// what lies below the top. In that case the system is refined until the formula is a property of heads (``Refinement``).
 package final class DepthChecker {
-  /// What is known of a claim.
+  /// The result of checking a claim.
   package enum Answer: Sendable {
     /// It is true at every depth.
     case holds
-    /// It is false; a run shows it, unless it is that something cannot be reached.
+    /// It is false. A run shows it, unless the claim says that something is reachable.
     case violated(DepthRun?)
   }
 
@@ -23,38 +23,38 @@ package final class DepthChecker {
   let fairness: [FlowFairness]
   let limits: PushdownLimits
   private var atoms: [Proposition: [Bool]] = [:]
-  /// The propositions whose values depend on more than heads.
+  /// The propositions whose values depend on more than the head.
   private var unanswered: Set<Proposition> = []
-  /// The heads that satisfy temporal formulas for sure, and perhaps.
+  /// The heads that satisfy temporal formulas for sure, and those that may.
   var knownBounds: [FlowStateFormula: Satisfaction] = [:]
-  /// What was sure to be reached by the rules that were allowed last.
+  /// The heads that surely reach a goal by the rules that were allowed last.
   var lastReach: (allowed: [Bool], reach: SureReach)?
-  /// The stacks that were looked through last.
+  /// The stacks that the last search read.
   var lastContents: StackContents?
-  /// The heads that satisfy propositions which symbols do not answer, for sure and perhaps.
+  /// The heads that satisfy propositions beyond what symbols answer, for sure and perhaps.
   var openAtoms: [Proposition: Satisfaction] = [:]
-  /// What may lie below symbols, by what is asked besides.
+  /// What may lie below symbols, by the questions that are asked in addition to those of the system.
   var knownSummaries: [StackQuestions: PossibleSummaries] = [:]
   /// What propositions ask about items below the top.
   private var knownQuestions: [Proposition: StackQuestions] = [:]
-  /// The symbols on which each one was put.
+  /// For each symbol the symbols on which it was put.
   private(set) lazy var below = PossibleSummaries.Below(base)
-  /// The transitions by the levels that they lead to, which all searches of stacks share.
+  /// The transitions by the levels that they lead to, shared by all searches of stacks.
   private(set) lazy var levels = StackSearch.Levels(base)
   /// The steps between heads, by their numbers.
   let steps: StepTable
   private let formulas: StepFormulas
-  /// The state that stands for all with each head; nil for inner heads.
+  /// For each head a state that represents all states with it; nil for inner heads.
   let states: [PackedState?]
 
-  /// Works out what can be reached.
+  /// Computes what is reachable.
   ///
   /// - Parameters:
   ///   - questions: What steps and claims ask about items below the top.
   ///   - fairness: Which runs are fair.
-  ///   - knowsTargets: Whether it is known of each step where it leads. Without that much less is worked out, and some claims cannot be
-  ///     decided (``EveryDepthError/needsTargets``).
-  /// - Throws: ``EveryDepthError``, `StackConflict`, or `PushdownError` where a limit is hit.
+  ///   - knowsTargets: Whether the target of every step is known. Without it there is much less to compute, but some claims
+  ///     cannot be decided (``EveryDepthError/needsTargets``).
+  /// - Throws: ``EveryDepthError``, `StackConflict`, or `PushdownError` if a limit is reached.
   package init(
     _ flow: StackFlow, asking questions: StackQuestions, fairness: [FlowFairness] = [],
     knowsTargets: Bool = true, limits: PushdownLimits = PushdownLimits()
@@ -69,21 +69,21 @@ package final class DepthChecker {
     states = base.heads.indices.map { [base] in base.isInner[$0] ? nil : system.state(base.heads[$0]) }
   }
 
-  /// How much was worked out.
+  /// The size of the system.
   ///
-  /// - Returns: The number of states without what the unlimited stack holds, that of the symbols on it, its bottom included, and that of
-  ///   the transitions of the automaton that reads what can be reached.
+  /// - Returns: The number of control states, the number of stack symbols including the bottom, and the number of transitions of
+  ///   the automaton that reads what is reachable.
   package var size: (controls: Int, symbols: Int, transitions: Int) {
     (system.controlCount, system.symbols.count, base.transitionCount)
   }
 
-  /// The flow with the room that states were drawn with; its actions are numbered differently in another room.
+  /// The flow, with the room that its states have; another room numbers the actions differently.
   package var flow: CompiledFlow { system.flow.flow }
 
   /// The actions that label some step, in order.
   package var takenActions: [ActionID] { Set(system.steps.map(\.label.action)).sorted() }
 
-  /// Refuses propositions about coordinators of covered items.
+  /// Rejects propositions about coordinators of covered items.
   ///
   /// - Throws: ``EveryDepthError``.
   package func requireAnswers(to propositions: [Proposition]) throws {
@@ -102,10 +102,10 @@ package final class DepthChecker {
     return questions
   }
 
-  /// Whether symbols answer some questions.
+  /// Whether symbols answer the given questions.
   package func answers(_ questions: StackQuestions) -> Bool { questions.isContained(in: system.questions) }
 
-  /// Whether some state satisfies a proposition that looks at no item below the top.
+  /// Whether some state satisfies a proposition that does not ask about items below the top.
   package func isTrueSomewhere(_ proposition: Proposition) -> Bool {
     if let known = atoms[proposition] { return known.contains(true) }
     let test = flow.evaluator(of: proposition)
@@ -150,7 +150,7 @@ package final class DepthChecker {
     }
   }
 
-  /// Whether some state that can be reached satisfies a formula.
+  /// Whether some reachable state satisfies a formula.
   package func occurs(_ formula: FlowStateFormula) throws -> Bool {
     var refinement = Refinement(self)
     return try refinement.first(formula) != nil
@@ -167,19 +167,19 @@ package final class DepthChecker {
     return .violated(refinement.run(run.stem, loop: run.loop))
   }
 
-  /// For each head whether a proposition holds; false at inner ones.
+  /// Returns for each head whether a proposition holds; false at inner heads.
   func values(of proposition: Proposition) -> [Bool] {
     if let known = atoms[proposition] { return known }
     workOut([proposition])
     return atoms[proposition] ?? []
   }
 
-  /// Works out the values of propositions that will be asked for, in one pass over the heads.
+  /// Evaluates propositions that will be needed, in one pass over the heads.
   package func prepare(_ propositions: [Proposition]) {
     let fresh = Set(propositions).filter { atoms[$0] == nil }
     workOut(fresh.filter { system.flow.hasChildren || answers(questions(of: $0)) })
     let open = fresh.filter { !answers(questions(of: $0)) }
-    // Where these are too many, each is worked out when it is needed.
+    // If there are too many of these, each one is evaluated when it is needed.
     if open.count * states.count <= 1 << 21 { prepareOpen(Array(open)) }
   }
 
@@ -198,15 +198,16 @@ package final class DepthChecker {
     for (proposition, values) in zip(propositions, values) { atoms[proposition] = values }
   }
 
-  /// The steps that satisfy a formula, all of whose parts heads decide.
+  /// Returns the steps that satisfy a formula whose value depends only on heads.
   func steps(satisfying formula: FlowStepFormula) -> StateSet { bounds(of: formula).must }
 
-  /// The steps that satisfy a formula for sure, and those that may: what temporal operators say, and what symbols do not answer, is open.
+  /// Returns the steps that satisfy a formula for sure, and those that may. Temporal operators and questions that symbols do not
+  /// answer can leave it open.
   func bounds(of formula: FlowStepFormula) -> Satisfaction {
     formulas.bounds(of: formula) { plainBounds(of: $0) }
   }
 
-  /// The heads all of whose states satisfy a formula for sure, and those some of whose states may; see ``bounds(of:)``.
+  /// Returns the heads whose states all satisfy a formula for sure, and those with states that may; see ``bounds(of:)``.
   private func plainBounds(of formula: FlowStateFormula) -> Satisfaction {
     let count = base.heads.count
     switch formula {

@@ -4,9 +4,9 @@ package import FlowModel
 import FlowPushdown
 package import FlowStateSpace
 
-/// What can be reached at every depth, as a graph whose states stand for many.
+/// What is reachable at every depth, as a graph with merged states.
 ///
-/// States are one where they differ only in what lies below the tops of unlimited stacks, and no step asks about that.
+/// States are merged if they differ only below the tops of unlimited stacks, in what no step asks about.
 package struct DepthGraph {
   /// A state without what lies below the tops of its unlimited stacks.
   struct Merged: Hashable {
@@ -15,37 +15,37 @@ package struct DepthGraph {
     var tops: [Int32]
   }
 
-  /// A step between such states.
+  /// A step between merged states.
   struct Step: Hashable {
     let label: TransitionLabel
     let target: Merged
-    /// The stacks that it takes something off; nil for a step that puts something on a stack.
+    /// The stacks from which it removes items; nil for a step that pushes.
     let uncovered: [Int]?
   }
 
-  /// All that can be reached, before it is a graph.
+  /// Everything reachable, before it becomes a graph.
   struct Parts {
     let stack: StackFlow
     let symbols: StackSymbols
-    /// For each symbol those that can lie directly below it.
+    /// For each symbol the symbols that can lie directly below it.
     let below: [Int32: [Int32]]
     let start: Merged
     let steps: [Merged: [Step]]
   }
 
-  /// The flow; it tells what is left out where it describes a state of the graph.
+  /// The flow. Its descriptions of the graph's states say what is left out.
   package let flow: CompiledFlow
   /// The states and the steps between them.
   package let graph: StateGraph
-  /// The most items that an unlimited stack may hold; nil where that is any number.
+  /// The most items that an unlimited stack can hold; nil if there is no such number.
   package let mostItems: Int?
   private let parts: Parts
   private let numbers: [Merged: StateID]
 
-  /// The graph of a flow of which one unlimited stack holds items at a time: it has what can be reached, and nothing else.
+  /// The graph of a flow in which only one unlimited stack at a time holds items: exactly what is reachable.
   package init(_ checker: DepthChecker) { self.init(Parts(checker), isExact: true) }
 
-  /// The graph of a flow of which several stacks hold items at a time: it has what can be reached, and perhaps more.
+  /// The graph of a flow in which several unlimited stacks hold items at the same time: what is reachable, and perhaps more.
   package init(_ checker: AbstractChecker) { self.init(Parts(checker), isExact: false) }
 
   private init(_ parts: Parts, isExact: Bool) {
@@ -79,7 +79,8 @@ package struct DepthGraph {
     self.flow = flow
   }
 
-  /// The steps of the graph that a run of the flow takes, by their labels and what its states show; nil where they are not to be found.
+  /// Returns the steps of the graph that a run of the flow takes, given the run's labels and the states that they lead to; nil if
+  /// there are none.
   package func transitions(along run: [(label: String, state: StateDescription)]) -> [Transition]? {
     let stepper = StackFlow.Stepper(parts.stack)
     let symbols = parts.symbols
@@ -106,19 +107,19 @@ package struct DepthGraph {
   }
 }
 
-/// What a state that stands for many holds where it is shown.
+/// The contents with which a merged state is shown.
 struct ShownStacks {
   let state: PackedState
-  /// For each unlimited stack the number of items at the bottom that only stand for others; nil where nothing is left out.
+  /// For each unlimited stack the number of items at the bottom that are only examples; nil if nothing is left out.
   let examples: [Int?]
 }
 
 extension DepthGraph.Parts {
-  /// Whether a step only takes away what was on top: on screen is what lay below.
+  /// Whether a step only removes what was on top, so that the screen shows what lay below.
   fileprivate func isReturn(_ step: DepthGraph.Step, from source: PackedState, to target: PackedState) -> Bool
   {
     guard let stores = step.uncovered else { return false }
-    // A state before the step in which what is uncovered lies directly below what was on top.
+    // A state before the step in which the uncovered items lie directly below the top.
     var contents = stack.contents(of: source.words)
     for (store, uncovered) in stack.contents(of: target.words).enumerated()
     where stores.contains(store) {
@@ -131,7 +132,7 @@ extension DepthGraph.Parts {
     return lower.count < upper.count && upper.starts(with: lower)
   }
 
-  /// A state as it is shown: the items that are known to lie directly below the top are those of the state.
+  /// Returns a merged state as it is shown, with the items that are known to lie directly below the top.
   func shown(_ state: DepthGraph.Merged) -> ShownStacks? {
     var contents: [[Int32]] = []
     var examples: [Int?] = []
@@ -143,7 +144,8 @@ extension DepthGraph.Parts {
     return stack.state(state.control, contents: contents).map { ShownStacks(state: $0, examples: examples) }
   }
 
-  /// The items below a symbol, and how many at the bottom only stand for others; nil where there is but one stack with this top.
+  /// Returns the items of a stack with this top, and how many at the bottom are only examples; nil if this top belongs to one
+  /// stack only.
   private func items(downFrom top: Int32) -> (items: [Int32], examples: Int?) {
     guard top != StackSymbols.bottom else { return ([], nil) }
     var known = [top]
@@ -161,7 +163,7 @@ extension DepthGraph.Parts {
     symbols.reversed().compactMap { self.symbols.entry(of: $0) }
   }
 
-  /// The most items that can lie on one another; nil where that is any number.
+  /// The most items that can lie on one another; nil if there is no such number.
   var mostItems: Int? {
     var above: [Int32: [Int32]] = [:]
     for (upper, others) in below { for lower in others { above[lower, default: []].append(upper) } }
@@ -210,7 +212,7 @@ extension DepthGraph.Parts {
           ? step.symbol != StackSymbols.bottom : rule.pushes || StackSystem.isLong(rule.control)
         let isLower = rule.resets || rule.pops || base.isInner[number]
         let lower = isLower ? [store(of: step.source.symbol)].compactMap(\.self) : []
-        // A step that takes off the top is one rule, whatever it uncovers.
+        // One rule pops the top, whatever the step uncovers.
         let targets =
           step.target.map { [$0] } ?? edges.filter { $0.rule == index }.map { base.heads[$0.target] }
         steps[merged(step.source), default: []] += targets.map {

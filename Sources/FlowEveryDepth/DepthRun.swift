@@ -2,18 +2,19 @@ import FlowModel
 import FlowProgram
 package import FlowStateSpace
 
-/// A run through steps, by their numbers.
+/// A run as step numbers.
 package struct DepthRun: Hashable, Sendable {
   /// What it does first.
   package let stem: [Int]
-  /// What it then does again and again, on an ever deeper stack perhaps; nil for a finite run, and empty where nothing happens any more.
+  /// The steps that it then repeats forever, possibly on an ever deeper stack; nil for a finite run, and empty if nothing happens
+  /// any more.
   package var loop: [Int]?
 }
 
 extension DepthChecker {
-  /// The states of a run, one after the other, in a flow that has room enough; nil where that has not.
+  /// Returns the states of a run in a flow with more room; nil if the flow does not take the run's steps.
   ///
-  /// - Parameter room: The flow compiled with room for all that the run pushes.
+  /// - Parameter room: The flow, compiled with room for everything that the run pushes.
   package func replay(_ steps: [Int], in room: StackFlow) -> StateTrace? {
     let stepper = StackFlow.Stepper(room)
     var trace = StateTrace(start: room.initialState, steps: [])
@@ -30,7 +31,7 @@ extension DepthChecker {
     return trace
   }
 
-  /// Whether two actions are one, of coordinators that may live at other heights of a stack.
+  /// Whether two actions are equal, except that their coordinators may live at different heights of a stack.
   private func isSame(_ first: ActionDescription, _ second: ActionDescription) -> Bool {
     var moved = first
     moved.site = second.site

@@ -1,14 +1,14 @@
 package import FlowStateSpace
 
-/// A transition system whose steps a closure gives.
+/// A transition system whose successors a closure computes.
 ///
-/// **Invariant:** it is searched by one thread, the one that made it.
+/// **Invariant:** only the thread that created it searches it.
 package struct GivenSystem: TransitionSystem, @unchecked Sendable {
   package let stateWidth: Int
   private let start: PackedState?
   private let addSuccessors: (PackedState, inout SuccessorBuffer) -> Void
 
-  /// A system that begins in one state, or in none, and whose steps are added to a buffer.
+  /// A system with one initial state or none, and a closure that adds the successors of a state to a buffer.
   package init(
     stateWidth: Int, start: PackedState?,
     addSuccessors: @escaping (_ state: PackedState, _ successors: inout SuccessorBuffer) -> Void

@@ -2,52 +2,54 @@ import FlowAlgorithms
 import FlowProgram
 import FlowStateSpace
 
-/// What steps that uncover nothing make of the symbols on top of stacks, by their numbers: most do the same in many states.
+/// What steps that uncover nothing do to the symbols on top of stacks, by step number. Most steps do the same in many states.
 ///
-/// A class, since it is asked for each step. **Invariant:** one thread uses it at a time.
+/// A class, since it is updated for each step. **Invariant:** one thread uses it at a time.
 final class KnownChanges {
-  /// What a step makes of one stack.
+  /// What a step does to one stack.
   struct Change: Hashable {
-    /// The symbol on top then.
+    /// The symbol on top after the step.
     let top: Int32
-    /// By how much the stack gets higher, at most.
+    /// The most by which the stack's height increases.
     let growth: Int
-    /// Whether everything that the stack held is gone.
+    /// Whether the step removes everything that the stack held.
     let drains: Bool
-    /// Whether something is put on it.
+    /// Whether the step pushes something.
     let pushes: Bool
   }
 
-  /// What a step makes of all states with the same symbols on top.
+  /// What a step does to all states with the same symbols on top.
   struct Settled {
     let growth: Int32
-    /// The number of what it is, and of the stacks that it takes something off; -1 where what it makes of them depends on what lies below.
+    /// The numbers of its label and of the set of stacks from which it removes items; -1 if what lies below decides what it does
+    /// to a stack.
     let label: Int32, uncovered: Int32
   }
 
-  /// What a step makes of the stacks that it sets or takes something off.
+  /// The stacks that a step sets or from which it removes items.
   fileprivate struct Effect {
-    /// Its stacks in ``KnownChanges/stores``.
+    /// The positions of the stacks in ``KnownChanges/stores``.
     let stores: Range<Int>
-    /// Where ``KnownChanges/nodes`` begins for it.
+    /// The node in ``KnownChanges/nodes`` from which its changes are looked up.
     let node: Int32
   }
 
-  /// By the number of a step.
+  /// The effects by step number.
   private var effects: [Effect?] = []
   fileprivate private(set) var stores: [Int] = []
-  /// What becomes of a stack, each once, and nil where that depends on what lies below.
+  /// All changes of stacks, each once; nil stands for a change that depends on what lies below.
   private var changes = Interner<Change?>()
-  /// The numbers of what becomes of a stack by its position in ``stores`` and the symbol on top.
+  /// The number of the change by the stack's position in ``stores`` and the symbol on top.
   private var known = HashTable()
-  /// Numbers for effects with what becomes of their stacks, one after the other.
+  /// The node after a change, by the node before it and the number of the change.
   private var nodes = HashTable()
-  /// For each of these numbers where it is kept what comes of it; -1 where nobody asked.
+  /// For each node the place of its result in ``settled``; -1 if there is none.
   private var places: [Int32] = []
-  /// The same where at most one of the stacks holds anything, by its position in ``stores`` and the symbol on top.
+  /// The same places if at most one of the stacks holds items, by its position in ``stores`` and the symbol on top.
   private var singlePlaces = HashTable()
   private var settled: [Settled] = []
-  /// For each place the bits that the step leaves as they are, and then what it sets the others to, a state's words each.
+  /// For each place the bits that the step leaves as they are, then the values that it sets the others to; one state's words
+  /// each.
   private var words: [UInt64] = []
 
   fileprivate func effect(of step: StackFlow.Step, _ flow: StackFlow) -> Effect {
@@ -63,17 +65,17 @@ final class KnownChanges {
     return effect
   }
 
-  /// What becomes of the stack at a position with a symbol on top; nil where nobody asked.
+  /// Returns the change of the stack at a position with a symbol on top; nil if it was never computed.
   fileprivate func change(_ position: Int, _ top: Int32) -> Change?? {
     known[Int32(position), top].map { changes[Int($0)] }
   }
 
-  /// Keeps what becomes of a stack.
+  /// Stores the change of a stack.
   fileprivate func learn(_ change: Change?, _ position: Int, _ top: Int32) {
     _ = known.number(of: Int32(position), top, new: changes.number(of: change))
   }
 
-  /// Where it is kept what a step does to states with some symbols on top; nil where nobody asked.
+  /// Returns the place of what a step does to states with the given symbols on top; nil if it was never computed.
   fileprivate func place(of step: Int, _ tops: [Int32]) -> Int? {
     guard step < effects.count, let effect = effects[step] else { return nil }
     if let position = only(effect, tops) {
@@ -89,7 +91,8 @@ final class KnownChanges {
     return places[Int(node)] < 0 ? nil : Int(places[Int(node)])
   }
 
-  /// The position of the only one of the stacks that holds anything, or of the first where none does; nil where several do, and of no stacks.
+  /// Returns the position of the only stack that holds items, or of the first stack if none does; nil if several do or there are
+  /// no stacks.
   private func only(_ effect: Effect, _ tops: [Int32]) -> Int? {
     guard var only = effect.stores.first else { return nil }
     var count = 0
@@ -100,7 +103,8 @@ final class KnownChanges {
     return count < 2 ? only : nil
   }
 
-  /// Keeps what a step does to states with some symbols on top, where it is known what becomes of each stack.
+  /// Stores what a step does to states with the given symbols on top, and returns its place. The change of each stack must have
+  /// been stored.
   fileprivate func learn(
     _ settled: Settled, of effect: Effect, _ tops: [Int32], writes: [UInt64], values: [UInt64]
   ) -> Int {
@@ -123,7 +127,7 @@ final class KnownChanges {
 
   fileprivate subscript(place: Int) -> Settled { settled[place] }
 
-  /// Works out what the step at a place makes of a state.
+  /// Applies the step at a place to a state.
   fileprivate func apply(_ place: Int, to state: [UInt64], giving target: inout [UInt64]) {
     let (count, kept) = (state.count, 2 * place * state.count)
     for word in 0..<count { target[word] = state[word] & words[kept + word] | words[kept + count + word] }
@@ -131,7 +135,7 @@ final class KnownChanges {
 }
 
 extension StackAbstraction {
-  /// A step that needs to know nothing of what lies below the tops; nil of another one.
+  /// Returns a step that does not depend on what lies below the tops; nil for other steps.
   func settled(_ step: StackFlow.Step, of state: PackedState, _ tops: [Int32]) throws -> Step? {
     guard let place = try knownChanges.place(of: step.number, tops) ?? learn(step, tops) else { return nil }
     let settled = knownChanges[place]
@@ -146,7 +150,7 @@ extension StackAbstraction {
   private func learn(_ step: StackFlow.Step, _ tops: [Int32]) throws -> Int? {
     let effect = knownChanges.effect(of: step, flow)
     let stores = knownChanges.stores[effect.stores]
-    // What it asks of other stacks does not follow from the tops of these.
+    // What the step asks of other stacks does not follow from the tops of its own.
     if flow.hasChildren,
       tops.indices.contains(where: {
         !stores.contains($0) && flow.childrenAreRead(of: $0, below: flow.room, in: step.reads)

@@ -1,40 +1,41 @@
 import FlowAlgorithms
 
-/// What steps were found to do to a stack, by their numbers: most do the same in many states.
+/// What steps were found to do to a stack, by step number. Most steps do the same in many states.
 ///
-/// What a step does follows from what it sets, from how many items the stack has, and where it sets part of the control, from the control.
+/// What a step does follows from what it sets, from the number of items on the stack and, if it sets only part of the control,
+/// from the control.
 struct KnownEffects {
-  /// A stack on which a step was taken: how many items it had, and which one it is; -1 for the empty stack.
+  /// A stack on which a step was taken: how many items it had, and its number; -1 for the empty stack.
   struct Place: Hashable {
     let count: Int
     let store: Int
   }
 
-  /// What a step does that keeps the stack, or leaves nothing of it, and pushes something, or nothing.
+  /// The effect of a step that keeps the stack or removes everything, and may then push something.
   struct Change {
     let place: Place
-    /// Where nothing is left, the symbols of the stack then, from the top; else none.
+    /// If nothing is left, the symbols of the stack afterwards, from the top; otherwise empty.
     let word: [Int32]
     let effect: StackSystem.Effect
   }
 
-  /// What a step does that removes everything at once.
+  /// The effect of a step that removes everything at once.
   struct Drain {
     let place: Place
     /// The control and the symbol that its rule leads to.
     let ruleControl: Int32, ruleTop: Int32
-    /// The control and the symbol on top after it.
+    /// The control and the symbol on top after the step.
     let control: Int32, symbol: Int32
     let effect: StackSystem.Effect
   }
 
   private var changes: [Change?] = []
   private var drains: [Drain] = []
-  /// The places of ``drains`` by the control and the number of the step, and the controls after steps by the same.
+  /// The positions in ``drains`` by the control and the step number, and the controls after steps by the same.
   private var drainPlaces = HashTable()
   private var controls = HashTable()
 
-  /// What a step does on a stack that it keeps, or of which it leaves nothing; nil where that is not known.
+  /// Returns what a step does to a stack that it keeps or empties; nil if that is not known.
   func change(of step: StackFlow.Step, above count: Int, of store: Int, keeping isKept: Bool) -> Change? {
     guard step.number < changes.count, let known = changes[step.number] else { return nil }
     return known.place == Place(count: count, store: store) && known.word.isEmpty == isKept ? known : nil
@@ -45,7 +46,7 @@ struct KnownEffects {
     changes[step.number] = change
   }
 
-  /// What a step does at a control and on a stack; nil where that is not known.
+  /// Returns what a step that removes everything does at a control and on a stack; nil if that is not known.
   func drain(of step: StackFlow.Step, at control: Int32, above count: Int, of store: Int) -> Drain? {
     guard let known = drainPlaces[control, Int32(step.number)].map({ drains[Int($0)] }) else { return nil }
     return known.place == Place(count: count, store: store) ? known : nil
@@ -56,14 +57,14 @@ struct KnownEffects {
     if place == drains.count { drains.append(drain) } else { drains[place] = drain }
   }
 
-  /// The control after a step; nil where that is not known.
+  /// Returns the control after a step; nil if that is not known.
   func control(after step: StackFlow.Step, at control: Int32) -> Int32? {
     controls[control, Int32(step.number)]
   }
 
-  /// Notes the control after a step.
+  /// Stores the control after a step.
   ///
-  /// - Returns: That control.
+  /// - Returns: The stored control.
   mutating func learn(control next: Int32, after step: StackFlow.Step, at control: Int32) -> Int32 {
     controls.number(of: control, Int32(step.number), new: Int(next))
   }

@@ -4,9 +4,9 @@ import FlowModel
 import FlowPushdown
 import FlowStateSpace
 
-/// A pushdown system beside an automaton that reads its runs, position by position.
+/// The product of a pushdown system and an automaton that reads its runs, position by position.
 ///
-/// Position 0 is read by an edge from the automaton's state 0, and each step by an edge too. A run may stutter in each state.
+/// An edge from the automaton's state 0 reads position 0, and one edge reads each step. A run may stutter in each state.
 final class LinearProduct {
   /// What a control of the product stands for.
   private struct Control: Hashable {
@@ -14,7 +14,7 @@ final class LinearProduct {
     let state: Int32
   }
 
-  /// What a rule of the product stands for: a rule of the system, or stuttering where that is -1; and what the edge accepts.
+  /// What a rule of the product stands for: a rule of the system, or stuttering (-1), and the acceptance sets of the edge.
   private struct Taken {
     let rule: Int
     let acceptance: UInt64
@@ -23,16 +23,16 @@ final class LinearProduct {
   private let system: PushdownReachability
   private let automaton: BuchiAutomaton<TraceAtom<Proposition, StepProposition>>
   private let fairness: RunConditions
-  /// For each head the atoms about states that are true, and for each rule those about the step that it completes.
+  /// For each head the atoms about states that are true there, and for each rule the atoms about the step that it completes.
   private var stateAtoms: [UInt64]
   private var stepAtoms: [UInt64]
-  /// For each step the atoms about states that are true where it leads.
+  /// For each step the atoms about states that are true at its target.
   private var targetAtoms: [UInt64]
   private let stepOf: [Int?]
   private var controls = Interner<Control>()
   private var taken: [Taken] = []
 
-  /// Prepares to read runs of a refined system.
+  /// Prepares to read the runs of a refined system.
   init(
     _ refinement: inout Refinement, _ automaton: BuchiAutomaton<TraceAtom<Proposition, StepProposition>>
   ) throws {
@@ -70,7 +70,7 @@ final class LinearProduct {
     stepOf = system.rules.indices.map(reached.step)
   }
 
-  /// A run that the automaton accepts, in rules of the system; nil where there is none.
+  /// Returns a run that the automaton accepts, as rules of the system; nil if there is none.
   func acceptedRun(limits: PushdownLimits) throws -> PushdownLasso? {
     let start = PushdownConfiguration(number(Control(control: -1, state: 0)), system.start.stack)
     let product = try PushdownReachability(
@@ -106,7 +106,7 @@ final class LinearProduct {
         rules.append(self.rule(from: head, to: next, like: original, Taken(rule: rule, acceptance: 0)))
         continue
       }
-      // What is read is the state that the step leads to.
+      // The automaton reads the target of the step.
       let letters = stepAtoms[rule] | targetAtoms[step]
       for edge in automaton.edges[Int(control.state)] where edge.letters.contains(letters) {
         let next = number(Control(control: original.control, state: Int32(edge.target)))
@@ -120,7 +120,7 @@ final class LinearProduct {
     return rules
   }
 
-  /// The rules that read a state again in which nothing happens.
+  /// Returns the rules for stuttering, which read the same state again, or for reading the first state.
   private func reading(
     _ head: PushdownHead, _ base: Int, from state: Int32, to control: Int32, weight: Int
   ) -> [PushdownRule] {

@@ -1,26 +1,26 @@
 import FlowChecking
 import FlowStateSpace
 
-/// The values of some propositions at places each of which stands for several states.
+/// The values of propositions at places, each of which represents several states.
 struct PlaceValues {
   private var must: [StateSet]
   private var may: [StateSet]
-  /// Whether each is false in some state of the place that is looked at, or not known there.
+  /// For each proposition whether it is false or unknown in some state of the current place.
   private var isOpen: [Bool]
 
-  /// Nothing is true anywhere so far.
+  /// Starts with every proposition true nowhere.
   init(of count: Int, places: Int) {
     must = Array(repeating: StateSet(stateCount: places), count: count)
     may = must
     isOpen = Array(repeating: false, count: count)
   }
 
-  /// Where each of them is true for sure, and where it may be.
+  /// For each proposition where it is true for sure, and where it may be.
   var satisfactions: [Satisfaction] { zip(must, may).map { Satisfaction(must: $0, may: $1) } }
 
-  /// Works out the values at one place.
+  /// Computes the values at one place.
   ///
-  /// - Parameter forEach: Hands over the states that the place stands for; nil for those that are not known.
+  /// - Parameter forEach: Passes on the states that the place represents; nil for those that are not known.
   mutating func workOut(
     _ place: Int, _ evaluate: @escaping StackFlow.Evaluator, _ forEach: ((PackedState?) -> Void) -> Void
   ) {

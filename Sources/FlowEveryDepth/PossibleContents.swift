@@ -1,16 +1,16 @@
 import FlowStateSpace
 
-/// What may lie on the stacks of an abstraction's states, as far as some questions tell it apart.
+/// What may lie on the stacks of an abstraction's states, as distinguished by some questions.
 ///
 /// A least fixpoint: whatever may lie on a stack with a symbol on top may lie below each symbol that was pushed on that one.
 struct PossibleContents {
   private let flow: StackFlow
   private let symbols: StackSymbols
-  /// The symbols that answer more.
+  /// The finer symbols, which answer the additional questions.
   private let finer: StackSymbols
-  /// The unlimited stacks that the questions are about.
+  /// The unlimited stacks that the additional questions are about.
   private let asked: [Int]
-  /// For each symbol the finer summaries of the stacks whose top it may be.
+  /// For each symbol the finer summaries of the stacks with the symbol on top.
   private let summaries: [Int32: [Int32]]
 
   init(
@@ -40,7 +40,8 @@ struct PossibleContents {
     self.summaries = summaries.mapValues { $0.sorted() }
   }
 
-  /// Calls a closure with states that stand for all that a state of the abstraction stands for; nil for those for which there is no room.
+  /// Calls a closure with states that cover all states that a state of the abstraction represents; nil for one that has too
+  /// little room.
   func forEach(of state: PackedState, _ body: (PackedState?) -> Void) {
     let contents = asked.map { ($0, flow.contents(of: state.words, stack: $0)) }
     let tops = symbols.tops(of: contents.map(\.1))

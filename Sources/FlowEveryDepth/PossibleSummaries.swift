@@ -1,14 +1,15 @@
 import FlowPushdown
 
-/// What may lie below the symbols of a pushdown system, as far as symbols that answer more tell it apart.
+/// What may lie below the symbols of a pushdown system, as distinguished by finer symbols that answer more.
 ///
-/// A least fixpoint that forgets the controls: whatever may lie below a symbol may lie below each symbol that was pushed on that one.
+/// A least fixpoint that ignores the controls: whatever may lie below a symbol may, with this symbol on top, lie below each
+/// symbol that was pushed on it.
 struct PossibleSummaries {
-  /// For each symbol those on which it was ever put, in some order.
+  /// For each symbol the symbols on which it was ever put, in some order.
   struct Below {
     private(set) var symbols: [Int32: [Int32]] = [:]
 
-    /// What the rules and the first stack of a system put on one another.
+    /// Computes what the rules and the first stack of a system put on what.
     init(_ base: PushdownReachability) {
       var heirs: [Int32: [Int32]] = [:]
       func put(_ upper: Int32, on lower: Int32) {
@@ -17,7 +18,7 @@ struct PossibleSummaries {
       for (lower, upper) in zip(base.start.stack, base.start.stack.dropFirst()) { put(upper, on: lower) }
       for rule in base.rules where !rule.pops && !rule.resets {
         if rule.pushes { put(rule.top, on: rule.below) }
-        // What takes the place of a symbol lies on what that lay on.
+        // A symbol that replaces another one lies on whatever that lay on.
         let heir = rule.pushes ? rule.below : rule.top
         if heir != rule.head.symbol, heirs[rule.head.symbol]?.contains(heir) != true {
           heirs[rule.head.symbol, default: []].append(heir)
@@ -34,14 +35,14 @@ struct PossibleSummaries {
     }
   }
 
-  /// The symbols that answer more.
+  /// The finer symbols.
   let finer: StackSymbols
-  /// For each symbol the finer summaries of the stacks that may lie below it, in order; nil where these are too many.
+  /// For each symbol the finer summaries of the stacks that may lie below it, in ascending order; nil if there are too many.
   let below: [Int32: [Int32]]?
 
-  /// Works out what may lie below.
+  /// Computes what may lie below.
   ///
-  /// - Parameter most: The number of summaries below one symbol at which the search gives up.
+  /// - Parameter most: The most summaries below one symbol.
   init(_ system: StackSystem, _ known: Below, answering questions: StackQuestions, atMost most: Int) {
     var all = system.questions
     all.formUnion(questions)
@@ -50,7 +51,7 @@ struct PossibleSummaries {
     var above: [Int32: [Int32]] = [:]
     for (upper, lowers) in known.symbols { for lower in lowers { above[lower, default: []].append(upper) } }
     var found: [Int32: Set<Int32>] = [:]
-    // Symbols with a summary of a stack that has them on top, which may be new.
+    // Symbols, each with the finer summary of a stack with the symbol on top.
     var pending: [(symbol: Int32, summary: Int32)] = [(StackSymbols.bottom, 0)]
     while let (symbol, summary) = pending.popLast() {
       for upper in (above[symbol] ?? []).sorted() {

@@ -7,45 +7,45 @@ import FlowStateSpace
 /// A pushdown system whose symbols are refined until the temporal formulas of one claim are properties of heads.
 struct Refinement {
   let checker: DepthChecker
-  /// The refined system; all numbers of heads and rules here are its own.
+  /// The refined system. All numbers of heads and rules here refer to it.
   private(set) var system: PushdownReachability
-  /// The head of the first system that each stands for; nil where nothing is refined.
+  /// For each head the head of the original system that it refines; nil if nothing is refined.
   private var baseHeads: [Int]?
-  /// The values of temporal formulas.
+  /// The values of temporal formulas at each head.
   private var known: [FlowStateFormula: [Bool]] = [:]
 
-  /// Nothing is refined yet.
+  /// Starts with the original system.
   init(_ checker: DepthChecker) {
     self.checker = checker
     system = checker.base
   }
 
-  /// The run whose steps some rules complete.
+  /// Returns the run that consists of the steps that rules complete.
   func run(_ stem: [Int], loop: [Int]? = nil) -> DepthRun {
     DepthRun(stem: stem.compactMap(step), loop: loop?.compactMap(step))
   }
 
-  /// The step that a rule completes; nil where it completes none.
+  /// Returns the step that a rule completes; nil if it completes none.
   func step(_ rule: Int) -> Int? {
     let label = system.rules[rule].label
     return label == PushdownRule.none ? nil : Int(label)
   }
 
-  /// Whether a rule completes a step to another state.
+  /// Whether the step that a rule completes changes the state; false for a rule that completes none.
   func changes(_ rule: Int) throws -> Bool {
     guard let step = step(rule) else { return false }
     guard let changes = checker.system.steps[step].changes else { throw EveryDepthError.needsTargets }
     return changes
   }
 
-  /// The first head whose states satisfy a formula, in the order of distance from the start.
+  /// Returns the head nearest to the start whose states satisfy a formula.
   mutating func first(_ formula: FlowStateFormula) throws -> Int? {
     guard try checker.mayOccur(formula) else { return nil }
     let values = try evaluated(formula)
     return values.indices.first { values[$0] && !system.isInner[$0] }
   }
 
-  /// The nearest step that satisfies a formula.
+  /// Returns the nearest edge whose step satisfies a formula.
   mutating func firstEdge(_ formula: FlowStepFormula) throws -> PushdownEdge? {
     let steps = checker.bounds(of: formula)
     guard !steps.may.isEmpty else { return nil }
@@ -63,15 +63,15 @@ struct Refinement {
     return best
   }
 
-  /// For each head whether its states satisfy a formula; of no account at inner heads.
+  /// Returns for each head whether its states satisfy a formula; meaningless at inner heads.
   mutating func evaluated(_ formula: FlowStateFormula) throws -> [Bool] {
     try prepare(formula)
     return values(of: formula)
   }
 
-  /// For each rule whether the step that it completes satisfies a formula.
+  /// Returns for each rule whether the step that it completes satisfies a formula.
   ///
-  /// - Parameter other: What to say of a rule that completes none.
+  /// - Parameter other: The value for a rule that completes no step.
   mutating func rules(_ formula: FlowStepFormula, other: (Int) -> Bool) throws -> [Bool] {
     try prepare(formula)
     if formula.looksAfter, !checker.system.knowsTargets { throw EveryDepthError.needsTargets }
@@ -90,7 +90,7 @@ struct Refinement {
 
   /// Whether the step that a rule completes satisfies a formula.
   ///
-  /// - Parameter target: The head that it leads to; nil where that is not known.
+  /// - Parameter target: The head that the step leads to; nil if it is not known.
   private func holds(
     _ formula: FlowStepFormula, of rule: Int, from head: Int, to target: Int?
   ) throws -> Bool {
@@ -113,10 +113,10 @@ struct Refinement {
     }
   }
 
-  /// The head that the step of a rule leads to; nil where that depends on what lies below.
+  /// Returns the head that the step of a rule leads to; nil if that depends on what lies below.
   private func target(ofStep rule: Int) -> Int? {
     var next = system.target(of: rule)
-    // What pushes a long word goes on by one rule.
+    // A long word is pushed by several rules, one after the other.
     while let head = next, system.isInner[head] {
       guard StackSystem.isLong(system.heads[head].control), let only = system.rules(of: head).first else {
         return nil
@@ -184,7 +184,7 @@ struct Refinement {
     }
   }
 
-  /// Whether some step satisfies a formula, where each head decides it; nil where it depends on what lies below.
+  /// Returns for each head whether some step satisfies a formula; nil if that depends on what lies below.
   func locally(_ formula: FlowStepFormula) -> [Bool]? {
     guard !formula.isTemporal, !formula.looksAfter || checker.system.knowsTargets else { return nil }
     let wanted = checker.steps(satisfying: formula)
@@ -194,7 +194,7 @@ struct Refinement {
       if source >= 0, !checker.system.steps[number].isBegun { values[source] = true }
     }
     for head in checker.steps.uncovering where !values[head] && !checker.base.isInner[head] {
-      // The steps that begin alike differ in what they uncover.
+      // Steps with the same beginning differ in what they uncover.
       var begun: [Int64: (some: Bool, all: Bool)] = [:]
       for number in checker.steps.stepsFrom[head] where checker.system.steps[Int(number)].isBegun {
         let step = checker.system.steps[Int(number)]
@@ -212,10 +212,10 @@ struct Refinement {
     return lifted(values)
   }
 
-  /// Values of heads from those of the heads that they stand for.
+  /// Maps values of the original heads to the refined heads.
   private func lifted(_ values: [Bool]) -> [Bool] { baseHeads.map { $0.map { values[$0] } } ?? values }
 
-  /// The heads where a run may stay forever, and what infinite runs must meet, for them to be fair.
+  /// Returns the heads where a run may stay forever, and the fairness conditions on infinite runs.
   mutating func fairness() throws -> (ends: [Bool], RunConditions) {
     for fairness in checker.fairness {
       try prepare(fairness.enabled)
@@ -237,7 +237,7 @@ struct Refinement {
     return (ends, conditions)
   }
 
-  /// Refines the system by a formula, and keeps what is known.
+  /// Refines the system by a formula, and lifts the known values to the refined heads.
   private mutating func refine(
     by formula: PushdownFormula, allowed: [Bool]?, as name: FlowStateFormula
   ) throws {
@@ -248,7 +248,7 @@ struct Refinement {
     known[name] = refined.holds
   }
 
-  /// For each head the value of a formula that was prepared.
+  /// Returns for each head the value of a formula that was prepared.
   func values(of formula: FlowStateFormula) -> [Bool] {
     switch formula {
     case .constant(let value): return system.heads.map { _ in value }
@@ -267,7 +267,7 @@ struct Refinement {
   }
 }
 
-/// A step formula taken apart into what is asked of the step itself, what must be possible before it, and what must be true after it.
+/// A step formula split into what it asks of the step itself, of the state before it and of the state after it.
 private struct SeparatedStep {
   var before: [FlowStateFormula] = []
   var after: [FlowStateFormula] = []

@@ -1,33 +1,33 @@
 import FlowProgram
 
-/// What a step has taken off a stack so far, from below.
+/// The items that a step has removed from a stack so far, from the lowest to the highest.
 ///
-/// A step that removes the top, and perhaps more, is worked out again above each item that it uncovers, until it removes nothing that is not
-/// known.
+/// A step that removes the top, and perhaps more, is computed again above each item that it uncovers, until all items that it
+/// removes are known.
 struct RemovedItems: Hashable {
   enum Part: Hashable {
     case symbol(Int32)
-    /// Some symbols which the step removes without a look at any of them as the top.
+    /// Some symbols that the step removes without looking at any of them as the top.
     case some
   }
 
-  /// The number of parts that may be removed before the top is looked at again.
+  /// The most parts that can be removed.
   private static let most = 64
 
   private(set) var parts: [Part] = []
 
   var count: Int { parts.count }
 
-  /// Whether some of it is not known one by one.
+  /// Whether some of the removed items are not known one by one.
   var hasGap: Bool { parts.contains(.some) }
 
-  /// Takes off what lies on top now, a symbol above which the step was worked out.
+  /// Removes what lies on top now, a symbol above which the step was computed.
   ///
   /// - Parameters:
-  ///   - removals: What the step removes of the stack.
-  ///   - height: The number of items up to the symbol.
-  /// - Returns: Whether it belongs to what is removed all at once.
-  /// - Throws: ``EveryDepthError`` where that is too much.
+  ///   - removals: What the step removes from the stack.
+  ///   - height: The number of items up to and including the symbol.
+  /// - Returns: Whether it is one of several items that the step removes at once.
+  /// - Throws: ``EveryDepthError`` if there are too many parts.
   mutating func take(_ symbol: Int32, _ removals: [StackWatch.Removal], height: Int) throws -> Bool {
     let deepest = removals.firstIndex { $0.left < height } ?? removals.endIndex
     let isSeen = parts.isEmpty || removals[..<deepest].contains { $0.left == height }
@@ -43,10 +43,10 @@ struct RemovedItems: Hashable {
     return !isOne
   }
 
-  /// What is removed, part by part as entries above a symbol.
+  /// Returns the entries of each removed part, for a stack with the given symbol below.
   ///
-  /// - Parameter passed: The symbols that a gap stands for, given all from there up.
-  /// - Throws: ``EveryDepthError`` where no stack of what was passed fits.
+  /// - Parameter passed: Returns the symbols that a gap stands for, given the parts from the gap upward.
+  /// - Throws: ``EveryDepthError`` if no sequence of these symbols fits.
   func entries(
     above symbol: Int32, _ symbols: StackSymbols, passed: ([Part]) -> [Int32]
   ) throws -> [[Int32]] {
@@ -73,9 +73,9 @@ struct RemovedItems: Hashable {
   private static let isSeen = EveryDepthError.unsupported(
     "a step looks at items that it removes all at once")
 
-  /// Refuses a step that keeps some of what it may remove all at once.
+  /// Rejects a step that keeps some of the items that it may remove at once.
   ///
-  /// - Parameter kept: How many items stay.
+  /// - Parameter kept: The number of items that stay.
   func checkGap(_ removals: [StackWatch.Removal], kept: Int) throws {
     guard let gap = parts.firstIndex(of: .some) else { return }
     guard removals.contains(where: { $0.left <= kept + gap }) else {
@@ -85,7 +85,7 @@ struct RemovedItems: Hashable {
 }
 
 extension [StackWatch.Removal] {
-  /// Whether all that goes below a height goes at once, with everything else, whatever it is.
+  /// Whether each removal keeps everything up to a height, or removes the whole stack at once whatever it holds.
   func drainsOrKeeps(_ height: Int) -> Bool {
     allSatisfy { $0.left >= height || $0.left == 0 && $0.end == .fromBottom }
   }
@@ -94,11 +94,12 @@ extension [StackWatch.Removal] {
 }
 
 extension StackFlow.Step {
-  /// Refuses a step that depends on the state of a coordinator of which only the item is known, or that sets it.
+  /// Rejects a step that reads the state of a coordinator of which only the item is known, or that sets the state of one that
+  /// must stay.
   ///
   /// - Parameters:
-  ///   - known: The number of items at the bottom whose coordinators are unknown.
-  ///   - kept: The number of items whose coordinators must stay as they are.
+  ///   - known: How many items at the bottom have coordinators whose states are not known.
+  ///   - kept: How many items at the bottom have coordinators that must stay as they are.
   func checkChildren(of store: Int, _ flow: StackFlow, known: Int, kept: Int) throws {
     guard flow.hasChildren else { return }
     if flow.childrenAreRead(of: store, below: known, in: reads)
@@ -110,9 +111,10 @@ extension StackFlow.Step {
 }
 
 extension StackSymbols {
-  /// The symbol in the place of another one after a step that keeps all below it; it differs where the item's coordinator changed.
+  /// Returns the symbol that takes the place of another one after a step that keeps everything below it. It is a new one if the
+  /// item changed, for example its coordinator.
   ///
-  /// - Throws: ``EveryDepthError`` where something else changed.
+  /// - Throws: ``EveryDepthError`` if something else changed.
   func heir(of symbol: Int32, in after: [Int32]) throws -> Int32 {
     let kept = word(symbol)
     if after.starts(with: kept) { return symbol }

@@ -1,18 +1,18 @@
 import FlowProgram
 import FlowStateSpace
 
-/// Steps that take something off stacks, as they come out above all that can lie there.
+/// Steps that remove items from stacks, with an outcome for everything that they may uncover.
 extension StackAbstraction {
-  /// What a step has taken off one stack so far, and what it has uncovered.
+  /// What a step has removed from one stack so far, and what it has uncovered.
   private struct Uncovered: Hashable {
     var removed = RemovedItems()
-    /// The symbol below what is removed.
+    /// The symbol below the removed items.
     var symbol: Int32
     /// Whether the step removes everything at once.
     var isDrained = false
   }
 
-  /// What comes of one step.
+  /// The outcomes of one step so far.
   private struct Branching {
     let source: PackedState
     let control: [UInt64]
@@ -22,11 +22,12 @@ extension StackAbstraction {
     var result: Step
     var seen: Set<[Uncovered]> = []
     var looks: Looks
-    /// For each stack and what is removed of it, the symbols that ``RemovedItems/Part/some`` stands for.
+    /// For each sequence of parts that begins with ``RemovedItems/Part/some`` the symbols that this part stands for.
     var passed: [[RemovedItems.Part]: [Int32]] = [:]
   }
 
-  /// A step that takes off the top of one stack and depends on nothing below it, as it comes out above all that can lie there; nil of another.
+  /// Returns a step that removes the top of one stack and does not depend on what lies below, with all its outcomes; nil for
+  /// other steps.
   func popped(
     _ step: StackFlow.Step, _ state: PackedState, _ contents: [[Int32]], _ tops: [Int32],
     _ looks: inout Looks
@@ -34,7 +35,7 @@ extension StackAbstraction {
     guard let store = step.removals.first?.store, isPop(step, of: store, contents) else { return nil }
     let lower = below[tops[store]] ?? []
     guard let item = lower.first(where: { $0 != StackSymbols.bottom }) else { return nil }
-    // The step as it is above some item; above none, it is as it was given.
+    // The step above some item. Above no item it is the given step.
     var deeper = step
     var contents = contents
     if contents[store].count == 1 {
@@ -67,7 +68,7 @@ extension StackAbstraction {
     return result
   }
 
-  /// Whether a step takes off the top of one stack, and leaves all else on stacks as it is.
+  /// Whether a step removes the top of one stack and changes nothing else on stacks.
   private func isPop(_ step: StackFlow.Step, of store: Int, _ contents: [[Int32]]) -> Bool {
     let left = contents[store].count - 1
     guard left >= 0,
@@ -81,7 +82,7 @@ extension StackAbstraction {
     }
   }
 
-  /// Any step, as it comes out above all that it can uncover.
+  /// Returns any step with its outcomes above everything that it can uncover.
   func followed(
     _ step: StackFlow.Step, _ state: PackedState, _ tops: [Int32], count: Int, _ looks: inout Looks
   ) throws -> Step {
@@ -93,7 +94,7 @@ extension StackAbstraction {
     return branching.result
   }
 
-  /// Completes a step as it comes out above what was uncovered so far, or uncovers more.
+  /// Completes a step above what was uncovered so far, or uncovers more.
   private func follow(_ step: StackFlow.Step, _ stacks: [Uncovered], _ branching: inout Branching) throws {
     var pending = [(step, stacks)]
     while let (step, known) = pending.popLast() {
@@ -113,7 +114,7 @@ extension StackAbstraction {
     }
   }
 
-  /// The step as it is above each symbol that can lie below the one that is removed.
+  /// Returns the step above each symbol that can lie below the one that it removes.
   private func uncover(
     _ store: Int, of step: StackFlow.Step, _ stacks: [Uncovered], _ branching: inout Branching
   ) throws -> [(StackFlow.Step, [Uncovered])] {

@@ -4,76 +4,76 @@ package import FlowStateSpace
 
 /// A finite system that can do whatever a flow can, at every depth of its unlimited stacks.
 ///
-/// A state has the symbols on top of the stacks only (``StackSymbols``), and stands for every state with these tops. What lies below a top
-/// is any symbol on which it was ever pushed. So the system may do more than the flow: what never happens here never happens there.
-/// Where a symmetry is given, a state stands for all of its orbit too.
+/// A state has only the symbols on top of the stacks (``StackSymbols``) and represents every state with these tops. Below a top
+/// may lie any symbol on which it was ever pushed. So the system may do more than the flow: what never happens here never happens
+/// in the flow. If a symmetry is given, a state represents its whole orbit too.
 ///
-/// A class, since what lies below what is found on the way. **Invariant:** one thread uses it at a time.
+/// A class, since the exploration discovers what lies below symbols. **Invariant:** one thread uses it at a time.
 package final class StackAbstraction {
-  /// One of the ways in which a step can come out.
+  /// One outcome of a step.
   struct Outcome {
-    /// The number of what it is, in ``labels``.
+    /// The number of its transition label in ``labels``.
     let label: Int32
-    /// The number of the state.
+    /// The number of the target.
     let target: Int32
-    /// The number of the stacks that it takes something off, in ``uncovered``.
+    /// The number, in ``uncovered``, of the set of stacks from which it removes items.
     let uncovered: Int32
   }
 
-  /// A step with all ways in which it can come out, by what it uncovers.
+  /// A step with all its outcomes, which depend on what it uncovers.
   struct Step {
-    /// Its position among the groups of the state's steps, and in its group.
+    /// Its group among those of the state, and its position in the group.
     let group: Int32, position: Int32
-    /// The ways in ``StackAbstraction/outcomes``, in the order in which they were found.
+    /// Its positions in ``StackAbstraction/outcomes``, in the order of discovery.
     fileprivate(set) var outcomes: Range<Int>
     var uncovers = false
-    /// By how much it makes all stacks together higher, at most.
+    /// The most by which it increases the total height of the stacks.
     var growth = Int.min
   }
 
-  /// How many states are looked at between two looks at the clock.
+  /// How many states are expanded between two checks for an interruption.
   private static let interval = 256
 
   let flow: StackFlow
-  /// What symbols answer.
+  /// The questions that symbols answer.
   let questions: StackQuestions
   let symbols: StackSymbols
   private let stepper: StackFlow.Stepper
   private let limits: ExplorationLimits
   private let monitor: ExplorationMonitor
   private var symmetry: StackSymmetry?
-  /// The bits that say which state represents its orbit.
+  /// The bits that decide which state represents its orbit.
   private let renamedBits: [UInt64]
-  /// For each exchange of values what symbols become, as far as somebody asked.
+  /// For each exchange of values the image of each symbol, computed on demand.
   private var images: [[Int32]]
-  /// For each symbol those on which it was pushed, in the order in which that happened.
+  /// For each symbol the symbols on which it was pushed, in the order of discovery.
   private(set) var below: [Int32: [Int32]] = [:]
-  /// For each symbol those that took its place.
+  /// For each symbol the symbols that replaced it.
   private var heirs: [Int32: Set<Int32>] = [:]
-  /// The states that were found; the first is the initial one.
+  /// The states in the order of discovery; the first is the initial one.
   private(set) var states: [PackedState] = []
-  /// For each of them its number plus one, by a hash of its own.
+  /// The number of each state plus one, by a hash of the state.
   private var numbers = HashTable()
   private(set) var steps: [[Step]] = []
-  /// The ways in which steps come out.
+  /// The outcomes of all steps.
   private(set) var outcomes: [Outcome] = []
-  /// What steps are.
+  /// The labels of steps.
   private(set) var labels = Interner<TransitionLabel>()
-  /// Stacks that steps take something off; nil where they put something on a stack.
+  /// The sets of stacks from which steps remove items; nil for steps that push.
   private(set) var uncovered = Interner<[Int]?>()
-  /// The states whose steps looked below each symbol, and those of them that must look again.
+  /// For each symbol the states with steps that looked below it, and the states that must look again.
   private var lookers: [Int32: Set<Int32>] = [:]
   private var outdated: Set<Int32> = []
-  /// The labels of steps that lead to the same state with values exchanged.
+  /// The labels of steps that lead to their source with values exchanged.
   private(set) var renamings: Set<TransitionLabel> = []
-  /// What steps that uncover nothing make of the tops of stacks.
+  /// What steps that uncover nothing do to the tops of stacks.
   let knownChanges = KnownChanges()
-  /// Where a step leads that is being worked out.
+  /// The target of the step that is being computed.
   var target: [UInt64]
 
-  /// Prepares to explore a flow, in which symbols answer some questions.
+  /// Prepares to explore a flow, with symbols that answer the given questions.
   ///
-  /// - Parameter symmetry: Renamings that nothing tells apart which anybody will ask.
+  /// - Parameter symmetry: Renamings that no question distinguishes.
   package init(
     _ flow: StackFlow, asking questions: StackQuestions, upTo symmetry: StackSymmetry? = nil,
     limits: ExplorationLimits, monitor: ExplorationMonitor
@@ -88,14 +88,14 @@ package final class StackAbstraction {
     stepper = StackFlow.Stepper(flow)
   }
 
-  /// What may lie below the tops, as stacks that tell some more answers apart.
+  /// Returns what may lie below the tops, distinguishing stacks by more questions.
   func contents(answering more: StackQuestions) -> PossibleContents {
     PossibleContents(flow, symbols, below: below, answering: questions, more)
   }
 
-  /// Everything that may be reached.
+  /// Returns everything that may be reached.
   ///
-  /// It explores until nothing new turns up below a symbol.
+  /// Explores until nothing new turns up below a symbol.
   ///
   /// - Throws: ``EveryDepthError``.
   package func explore() throws -> StateGraph {
@@ -129,13 +129,13 @@ package final class StackAbstraction {
   private static let tooMany = EveryDepthError.unsupported(
     "there are too many states without what lies below the tops of stacks")
 
-  /// The number of a state, which may be new, or of the one that represents it.
+  /// Returns the number of a state, adding the state if it is new.
   func number(of words: [UInt64]) throws -> Int32 {
     let hash = hash(of: words)
     if numbers[hash] != 0 { return Int32(numbers[hash]) - 1 }
     let number = Int32(states.count)
     guard states.count < limits.states else { throw Self.tooMany }
-    // What a second tap would push needs room too, and says nothing where there is none.
+    // A second tap needs room for what it pushes too, and would not report that there is none.
     guard flow.contents(of: words).allSatisfy({ $0.count + 4 <= flow.room }) else {
       throw EveryDepthError.needsRoom
     }
@@ -150,18 +150,18 @@ package final class StackAbstraction {
     return number == 0 ? nil : number - 1
   }
 
-  /// The hash under which the number of a state is kept, or is to be.
+  /// Returns the place for the number of a state, whether it is already there or not.
   private func hash(of words: [UInt64]) -> UInt64 {
     numbers.place(of: words.reduce(0, HashTable.hash)) { states[Int($0)].words == words }
   }
 
-  /// A step that has not come out yet.
+  /// Starts a step, without outcomes so far.
   func begin(_ step: StackFlow.Step) -> Step {
     Step(
       group: Int32(step.group), position: Int32(step.position), outcomes: outcomes.count..<outcomes.count)
   }
 
-  /// Adds one way in which a step from a state comes out, the last one that was begun; where it leads becomes what represents its orbit.
+  /// Adds an outcome to the step that was begun last, and replaces the target by the representative of its orbit.
   func add(
     _ label: Int32, from source: PackedState, to target: inout [UInt64], uncovering stacks: Int32,
     to step: inout Step
@@ -173,15 +173,15 @@ package final class StackAbstraction {
     step.outcomes = step.outcomes.lowerBound..<outcomes.count
   }
 
-  /// The number of what a step is.
+  /// Returns the number of a transition label.
   func number(of label: TransitionLabel) -> Int32 { Int32(labels.number(of: label)) }
 
-  /// The number of the stacks that a step takes something off; nil of one that puts something on a stack.
+  /// Returns the number of a set of stacks from which a step removes items; nil stands for a step that pushes.
   func number(ofStacks stacks: [Int]?) -> Int32 { Int32(uncovered.number(of: stacks)) }
 
-  /// Turns a state into the one that represents its orbit; false where that is the state itself.
+  /// Turns a state into the representative of its orbit; false if the state is its own representative.
   ///
-  /// The state of a step's source represents its orbit. So does one that agrees with it on all that is renamed.
+  /// The source of a step is a representative. So is every state that agrees with it on all renamed bits.
   private func represent(_ words: inout [UInt64], from source: [UInt64]) -> Bool {
     guard renamedBits.indices.contains(where: { (words[$0] ^ source[$0]) & renamedBits[$0] != 0 }) else {
       return false
@@ -189,7 +189,7 @@ package final class StackAbstraction {
     let given = words
     symmetry?.represent(&words)
     guard words != given else { return false }
-    // One stack stands for all that have a summary.
+    // One stack represents all stacks with its summary.
     for (store, top) in symbols.tops(of: flow.contents(of: words)).enumerated() {
       _ = flow.replace(stack: store, by: symbols.word(top), in: &words)
     }
@@ -207,7 +207,7 @@ package final class StackAbstraction {
     steps[number] = found
   }
 
-  /// Works out the steps of a state anew that uncover something.
+  /// Recomputes the steps of a state that uncover something.
   private func lookAgain(_ number: Int) throws {
     let state = states[number]
     let contents = flow.contents(of: state.words)
@@ -229,22 +229,22 @@ package final class StackAbstraction {
       try popped(step, state, contents, tops, &looks)
       ?? followed(step, state, tops, count: taken.count { $0.group == step.group }, &looks)
     for symbol in looks.keys { lookers[symbol, default: []].insert(Int32(number)) }
-    // What lies below may have got more meanwhile.
+    // More symbols may have turned up below in the meantime.
     if looks.contains(where: { (below[$0.key] ?? []).count > $0.value }) { outdated.insert(Int32(number)) }
     return found
   }
 
-  /// The symbols below which a step looked, with the number of those that lay there.
+  /// The symbols below which a step looked, with the number of symbols found there.
   typealias Looks = [Int32: Int]
 
-  /// The steps of a state that has room for more.
+  /// Returns the steps of a state.
   func steps(in state: PackedState, group: Int? = nil) throws -> [StackFlow.Step] {
     let steps = stepper.steps(of: state, group: group)
     if steps.contains(where: { $0.label.flags.contains(.truncated) }) { throw EveryDepthError.needsRoom }
     return steps
   }
 
-  /// The steps of a state with some contents.
+  /// Returns the steps of a state with the given contents.
   func steps(_ control: [UInt64], _ contents: [[Int32]], group: Int) throws -> [StackFlow.Step] {
     guard contents.allSatisfy({ $0.count + 4 <= flow.room }),
       let state = flow.state(control, contents: contents)
@@ -258,7 +258,7 @@ package final class StackAbstraction {
 
   // MARK: - What lies below
 
-  /// The symbol on top after some entries were pushed on a symbol, all of which is noted.
+  /// Pushes entries on a symbol, notes what lies on what, and returns the symbol on top.
   func push(_ entries: ArraySlice<Int32>, on symbol: Int32) -> Int32 {
     entries.reduce(symbol) { lower, entry in
       let upper = symbols.symbol(of: entry, above: lower)
@@ -267,7 +267,8 @@ package final class StackAbstraction {
     }
   }
 
-  /// Notes that a symbol can lie on another one; so can its heirs, and so they can once values are exchanged.
+  /// Notes that a symbol can lie on another one. The same then holds for its heirs and for the images of both under the
+  /// exchanges.
   private func put(_ upper: Int32, on lower: Int32) {
     var pending = [(upper, lower)]
     while let (upper, lower) = pending.popLast() {
@@ -281,13 +282,13 @@ package final class StackAbstraction {
     }
   }
 
-  /// Notes that a symbol takes the place of another one, on whatever that lies.
+  /// Notes that a symbol replaces another one, on whatever that lies.
   func inherit(_ symbol: Int32, from other: Int32) {
     guard symbol != other, heirs[other, default: []].insert(symbol).inserted else { return }
     for lower in below[other] ?? [] { put(symbol, on: lower) }
   }
 
-  /// What a symbol becomes where two values are exchanged.
+  /// Returns the image of a symbol under an exchange of two values.
   private func image(of symbol: Int32, by exchange: Int) -> Int32 {
     let known = images[exchange].indices.contains(Int(symbol)) ? images[exchange][Int(symbol)] : -1
     guard known < 0, let symmetry else { return known }

@@ -1,14 +1,14 @@
 import FlowPushdown
 
-/// What can lie on a stack, told apart by what symbols and some more questions say.
+/// What can lie on a stack, distinguished by what symbols and some more questions answer.
 ///
-/// A class, since its search goes on between claims. **Invariant:** one thread uses it at a time.
+/// A class, since claims continue the same search. **Invariant:** one thread uses it at a time.
 final class StackContents {
   /// What is known of a stack with some head.
   enum Find {
-    /// It is wanted; or a step from there is.
+    /// The stack is wanted, or a step from it is.
     case wanted(step: Int?)
-    /// Whether it is wanted cannot be told.
+    /// It is not known whether the stack is wanted.
     case unknown(any Error)
   }
 
@@ -18,13 +18,13 @@ final class StackContents {
     let summary: Int32
   }
 
-  /// What it answers besides what symbols do.
+  /// The questions that it answers in addition to those that symbols answer.
   let questions: StackQuestions
   private let system: StackSystem
   private let base: PushdownReachability
   private let stacks: StackSymbols
   private let search: StackSearch
-  /// For each symbol the summaries of what may lie below it; nil where these are too many.
+  /// For each symbol the summaries of what may lie below it; nil if there are too many.
   private let summaries: [Int32: [Int32]]?
 
   init(
@@ -39,15 +39,15 @@ final class StackContents {
     }
   }
 
-  /// The rules of a lightest run to a stack that is wanted, and the step from there if one is; nil where there is none.
+  /// Returns the rules of a lightest run to a wanted stack, and the step from there if one is wanted; nil if there is none.
   ///
-  /// What nobody wants whatever lies below is not searched for.
+  /// Does not search if no possible stack is wanted.
   ///
   /// - Parameters:
-  ///   - heads: The heads that such stacks can have.
-  ///   - weight: The run must be lighter.
-  ///   - find: What is known of the stacks with a head, given entries that stand for all of them that have the same answers.
-  /// - Throws: `PushdownError` where a limit is hit, or what `find` does not know.
+  ///   - heads: The heads that wanted stacks can have.
+  ///   - weight: The run must be lighter than this.
+  ///   - find: Returns what is known of the stacks with a head, given entries that represent all stacks with the same answers.
+  /// - Throws: `PushdownError` if a limit is reached, or the error of an unknown stack that the search reaches first.
   func lightestRun(
     to heads: [Int], below weight: Int, limits: PushdownLimits, _ find: (Int, [Int32]) -> Find?
   ) throws -> (rules: [Int], step: Int?)? {

@@ -3,11 +3,11 @@ import FlowLogic
 import FlowModel
 import FlowStateSpace
 
-/// Notes that a test looked at the coordinator of a covered item, whose state is not known.
+/// Records that a test looked at the coordinator of a covered item, whose state is not known.
 final class LookBelow {
   var looksBelow = false
 
-  /// Whether it was noted since it was last asked.
+  /// Returns whether a look was recorded since the last call.
   func takeLook() -> Bool {
     defer { looksBelow = false }
     return looksBelow
@@ -30,7 +30,7 @@ private indirect enum Combination<Question> {
     }
   }
 
-  /// Whether it is true for sure, and whether it may be; what cannot matter any more is not asked.
+  /// Returns whether it is true for sure, and whether it may be. Skips questions that can no longer matter.
   func bounds(_ answer: (Question) -> (must: Bool, may: Bool)) -> (must: Bool, may: Bool) {
     switch self {
     case .question(let question): return answer(question)
@@ -62,7 +62,7 @@ struct StackStateTest {
 
   private let combination: Combination<Question>
 
-  /// - Parameter knowsHeads: Whether the head of each state that is tested is known.
+  /// - Parameter knowsHeads: Whether the heads of the tested states are known.
   init(
     _ formula: FlowStateFormula, _ checker: DepthChecker, _ obstacle: LookBelow, knowsHeads: Bool = true
   ) {
@@ -84,7 +84,7 @@ struct StackStateTest {
       func value(in state: PackedState) -> Bool {
         if let value = known[state] { return value }
         let (isTrue, looksBelow) = test(state)
-        // The next one that asks is to hear of it too.
+        // Not kept, so that the next test records the look too.
         if looksBelow { obstacle.looksBelow = true } else { known[state] = isTrue }
         return isTrue
       }
@@ -97,7 +97,7 @@ struct StackStateTest {
     }
   }
 
-  /// Whether all states with a head satisfy the formula, and whether some may.
+  /// Returns whether all states with a head satisfy the formula, and whether some may.
   func bounds(_ head: Int) -> (must: Bool, may: Bool) {
     combination.bounds { question in
       switch question {
@@ -118,7 +118,7 @@ struct StackStateTest {
   }
 }
 
-/// A formula about steps whose ends are tested as whole states.
+/// A formula about steps that tests their sources and targets as whole states.
 struct StackStepTest {
   private enum Question {
     case step(StateSet)
@@ -148,7 +148,7 @@ struct StackStepTest {
     }
   }
 
-  /// Whether a step from some states with a head to one state may satisfy the formula.
+  /// Whether a step from a state with the given head to the given state may satisfy the formula.
   func mayHold(_ step: Int, _ head: Int, _ target: PackedState) -> Bool {
     combination.bounds { question in
       switch question {

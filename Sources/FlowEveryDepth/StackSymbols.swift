@@ -1,23 +1,24 @@
 import FlowAlgorithms
 
-/// The symbols of a stack: what an item is, with what is asked about the items below it.
+/// The symbols of stacks: an item, with the answers to what is asked about the items below it.
 ///
-/// All that a step asks of the items below the top is answered by their ``Summary``. So a step is the same above all stacks with one
-/// summary, and the shortest of them that was met stands for all.
+/// Their ``Summary`` answers everything that a step asks about the items below the top. So a step is the same above all stacks
+/// with the same summary, and the first such stack that was found represents them all.
 ///
 /// **Invariant:** one thread uses it at a time.
 final class StackSymbols {
-  /// What is asked about the items of a stack.
+  /// The answers to what is asked about the items of a stack.
   struct Summary: Hashable {
-    /// For each set that is asked about, whether the stack has an item of it.
+    /// For each set whether the stack contains an item of it.
     var sets: [Bool]
-    /// The number of items, as far as it is asked for: one more than the largest number that it is compared with stands for all above.
+    /// The number of items, up to one more than the largest number with which it is compared. This value stands for all larger
+    /// numbers.
     var count: Int
-    /// Where the number counts, the unlimited stack that has the items; -1 for none.
+    /// The unlimited stack that holds the items, if their number counts; otherwise -1.
     var store: Int
   }
 
-  /// An item above others; ``bottom`` has neither.
+  /// An item above others. ``bottom`` has no item and nothing below.
   private struct Symbol: Hashable {
     let entry: Int32
     let below: Int32
@@ -30,12 +31,12 @@ final class StackSymbols {
   private let flow: StackFlow
   private var symbols = Interner([Symbol(entry: -1, below: -1)])
   private var summaries: Interner<Summary>
-  /// For each summary a stack that has it.
+  /// For each summary a stack with this summary.
   private var words: [[Int32]] = [[]]
-  /// For each symbol the summary of the stack whose top it is.
+  /// For each symbol the summary of a stack with the symbol on top.
   private var folded: [Int32] = [0]
 
-  /// Symbols of a flow's stacks, which answer some questions.
+  /// Symbols of a flow's stacks that answer the given questions.
   init(_ questions: StackQuestions, of flow: StackFlow) {
     (self.questions, self.flow) = (questions, flow)
     summaries = Interner([Summary(sets: questions.sets.map { _ in false }, count: 0, store: -1)])
@@ -53,15 +54,15 @@ final class StackSymbols {
   /// The summary of what lies below a symbol.
   func below(_ symbol: Int32) -> Int32 { symbols[Int(symbol)].below }
 
-  /// The summary of the stack whose top a symbol is.
+  /// The summary of a stack with a symbol on top.
   func summary(of symbol: Int32) -> Int32 { folded[Int(symbol)] }
 
-  /// A stack with a symbol on top, from the bottom.
+  /// A stack with a symbol on top, as entries from the bottom.
   func word(_ symbol: Int32) -> [Int32] {
     entry(of: symbol).map { words[Int(below(symbol))] + [$0] } ?? []
   }
 
-  /// The symbol on top of each of some stacks, which are given as entries from the bottom.
+  /// Returns the symbol on top of each stack, given as entries from the bottom.
   func tops(of stacks: [[Int32]]) -> [Int32] {
     stacks.map { $0.reduce(Self.bottom) { symbol(of: $1, above: $0) } }
   }
@@ -70,7 +71,7 @@ final class StackSymbols {
     symbol(of: entry, on: summary(of: other))
   }
 
-  /// The symbol of an entry above a stack with a summary.
+  /// Returns the symbol of an entry above a stack with the given summary.
   func symbol(of entry: Int32, on below: Int32) -> Int32 {
     let symbol = symbols.number(of: Symbol(entry: entry, below: below))
     guard symbol == folded.count else { return Int32(symbol) }
@@ -80,12 +81,12 @@ final class StackSymbols {
     return Int32(symbol)
   }
 
-  /// An entry that some summary stays the same with, of a stack that has it and gets the entry on top; nil where there is none.
+  /// Returns an entry that leaves a summary as it is when it is pushed on a stack with this summary; nil if there is none.
   func entry(keeping summary: Int32, of entries: [Int32]) -> Int32? {
     entries.first { folded(summary, with: $0) == summaries[Int(summary)] }
   }
 
-  /// The summary of a stack that has one, and gets an entry on top.
+  /// Returns the summary of a stack after an entry is pushed on it.
   private func folded(_ below: Int32, with entry: Int32) -> Summary {
     var summary = summaries[Int(below)]
     let plain = Int(flow.plainEntry(entry))
@@ -95,18 +96,19 @@ final class StackSymbols {
     return summary
   }
 
-  /// The number of the summary of a stack that has one, and gets an entry on top.
+  /// Returns the number of the summary of a stack after an entry is pushed on it.
   func fold(_ below: Int32, with entry: Int32) -> Int32 {
     let symbol = symbol(of: entry, on: below)
     return summary(of: symbol)
   }
 
-  /// A stack that has a summary, from the bottom.
+  /// A stack with the given summary, as entries from the bottom.
   func word(summary: Int32) -> [Int32] { words[Int(summary)] }
 
-  /// The shortest stack of some symbols that turns one summary into another, as entries from below; nil where there is none.
+  /// Returns the shortest sequence of the allowed symbols that leads from one summary to another, as entries from the bottom; nil
+  /// if there is none.
   ///
-  /// - Complexity: The number of summaries times that of the symbols.
+  /// - Complexity: The number of summaries times the number of symbols.
   func filler(from start: Int32, to end: Int32, of allowed: [Int32]) -> [Int32]? {
     var paths: [Int32: [Int32]] = [start: []]
     var pending = [start]

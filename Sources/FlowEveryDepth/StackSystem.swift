@@ -3,42 +3,43 @@ import FlowProgram
 import FlowPushdown
 import FlowStateSpace
 
-/// A flow with an unlimited stack as a pushdown system, whose rules are made when they are first asked for.
+/// A flow with an unlimited stack as a pushdown system, whose rules are computed on first use.
 ///
-/// A control is the state without the unlimited stack, and a symbol is an item of the stack with what is asked about those below it (see
-/// ``StackSymbols``). The rules of a head are the steps of the compiled flow in one state that stands for all with this head. A step that
-/// removes the top, and perhaps more, needs to know what it uncovers. So it goes through *inner* controls: each takes one item off, and
-/// the step is worked out again above the item that is uncovered then.
+/// A control is the state without the unlimited stack. A symbol is an item of the stack with the answers to what is asked about
+/// the items below it (see ``StackSymbols``). The rules of a head are the steps of the compiled flow in one state that represents
+/// all states with this head. A step that removes the top, and perhaps more, needs to know what it uncovers. So it passes through
+/// *inner* controls: each removes one item, and the step is computed again above the item that this uncovers.
 ///
-/// A class, since rules are asked for in the middle of searches. **Invariant:** one thread uses it at a time.
+/// A class, since searches ask for rules while they run. **Invariant:** one thread uses it at a time.
 final class StackSystem {
   static let firstInner: Int32 = 1 << 27
   private static let firstLong: Int32 = 1 << 28
-  /// How much room is left for what a step pushes.
+  /// The room that must be left for what a step pushes.
   private static let roomOfStep = 4
 
   let flow: StackFlow
-  /// What symbols answer.
+  /// The questions that symbols answer.
   let questions: StackQuestions
-  /// Whether a step that takes off the top is a rule for each item that it can uncover, even if none of them matters to it.
+  /// Whether a step that removes the top has a rule for each item that it can uncover, even if the step does not depend on the
+  /// item.
   ///
-  /// Without that there are far fewer rules, since every screen can lie on every other.
+  /// Otherwise there are far fewer rules, since every screen can lie on every other.
   let knowsTargets: Bool
   let symbols: StackSymbols
   private let stepper: StackFlow.Stepper
   private var controls = Interner<[UInt64]>()
   private var lastControl: Int32 = -1
   private var inner = Interner<Inner>()
-  /// For each inner control the symbols that each ``RemovedItems/Part/some`` stands for, the highest first.
+  /// For each inner control the symbols that each ``RemovedItems/Part/some`` stands for, the highest part first.
   private var passed: [[[Int32]]] = []
   private var long = LongWords(firstControl: StackSystem.firstLong)
   private var known = KnownEffects()
-  /// The steps, by the labels of the rules that complete them.
+  /// The steps. The label of a rule that completes a step is the step's number.
   private(set) var steps: [Step] = []
   /// What steps push, as entries.
   private(set) var pushed: [Int32] = []
 
-  /// Prepares to make rules of a flow, in which symbols answer some questions.
+  /// Prepares to compute the rules of a flow, with symbols that answer the given questions.
   init(_ flow: StackFlow, _ questions: StackQuestions, knowsTargets: Bool) {
     (self.flow, self.questions, self.knowsTargets) = (flow, questions, knowsTargets)
     symbols = StackSymbols(questions, of: flow)
@@ -55,7 +56,7 @@ final class StackSystem {
   /// Whether a control lies inside a step.
   static func isInner(_ control: Int32) -> Bool { control >= firstInner }
 
-  /// Whether a control pushes the rest of a long word.
+  /// Whether a control pushes the rest of a word that one rule cannot push.
   static func isLong(_ control: Int32) -> Bool { control >= firstLong }
 
   /// The number of controls that are not inner.
@@ -64,14 +65,14 @@ final class StackSystem {
   /// The words of a control that is not inner.
   func control(_ number: Int32) -> [UInt64] { controls[Int(number)] }
 
-  /// A state that stands for all with a head.
+  /// A state that represents all states with a head.
   func state(_ head: PushdownHead) -> PackedState? { state(head.control, symbols.word(head.symbol)) }
 
   func state(_ control: Int32, _ entries: [Int32]) -> PackedState? {
     flow.state(controls[Int(control)], entries)
   }
 
-  /// The rules of a head.
+  /// Returns the rules of a head.
   ///
   /// - Throws: ``EveryDepthError``, or ``StackConflict``.
   func rules(of head: PushdownHead) throws -> [PushdownRule] {
@@ -100,7 +101,8 @@ final class StackSystem {
     }
   }
 
-  /// The rule for a step that removes all items at once, without a look at any but the top: where it leads is known then.
+  /// Returns the rule for a step that removes all items at once without looking below the top, so that its target is known; nil
+  /// if there is none.
   private func drained(_ step: StackFlow.Step, of head: PushdownHead, _ word: [Int32]) throws -> PushdownRule?
   {
     guard step.removals.drainsOrKeeps(word.count) else { return nil }
@@ -108,7 +110,7 @@ final class StackSystem {
     let drain =
       try known.drain(of: step, at: head.control, above: word.count, of: store)
       ?? drain(step, of: head, word, store)
-    // Whether what it pushes is what was there depends on what lies below, unless it has another top.
+    // If the control and the top stay the same, what lies below decides whether the step changes the state.
     let isSure = drain.control != head.control || drain.symbol != head.symbol
     guard isSure || !knowsTargets else { return nil }
     let label = number(
@@ -147,7 +149,7 @@ final class StackSystem {
     return remainder
   }
 
-  /// The rule for a step that removes nothing, pushes what is known, and keeps all below as it is.
+  /// Returns the rule for a step that removes nothing, pushes known items and leaves the items below as they are.
   private func grown(
     _ step: StackFlow.Step, of head: PushdownHead, _ effect: Effect
   ) -> PushdownRule {
@@ -173,16 +175,18 @@ final class StackSystem {
     return long.rule(from: head, to: control, word: word.reversed(), label: label)
   }
 
-  /// The rule for a step that takes off the top, if it is the same whatever it uncovers; nil if that may matter.
+  /// Returns the rule for a step that only removes the top, if the rule is the same whatever the step uncovers; nil if what it
+  /// uncovers may matter.
   ///
-  /// The step says which bits of the state it depends on. If the items below the top are not among them, one of them is as good as another.
+  /// The step says which bits of the state it depends on. If none of them belongs to items below the top, those items do not
+  /// matter.
   private func popped(
     _ step: StackFlow.Step, of head: PushdownHead, _ word: [Int32], _ groupCount: Int
   ) throws -> PushdownRule? {
     guard let control = try controlAfterPop(step, word) else { return nil }
     let (store, lower) = (flow.store(of: word[word.count - 1]), symbols.below(head.symbol))
     if word.count == 1 {
-      // Nothing is below, or something that answers no question.
+      // Nothing lies below, or only items that do not change an answer.
       if let other = symbols.entry(keeping: lower, of: flow.entries(ofStack: store)) {
         let others = try steps(of: head, above: [other] + word, group: step.group)
         guard others.count == groupCount, others[step.position].label == step.label,
@@ -204,7 +208,7 @@ final class StackSystem {
     return PushdownRule(from: head, to: target, label: label)
   }
 
-  /// The control after a step that does nothing to a stack but take off its top; nil of another step.
+  /// Returns the control after a step that only removes the top of the stack; nil for other steps.
   private func controlAfterPop(_ step: StackFlow.Step, _ word: [Int32]) throws -> [UInt64]? {
     let isPop = step.removals.allSatisfy {
       $0.left >= word.count || $0.left == word.count - 1 && $0.end == .fromTop
@@ -213,7 +217,7 @@ final class StackSystem {
     return flow.control(of: step.words)
   }
 
-  /// The only rule of a head with an inner control: it completes the step, or takes one more item off.
+  /// Returns the only rule of a head with an inner control: it completes the step or removes one more item.
   private func rule(inside head: PushdownHead) throws -> PushdownRule {
     let number = Int(head.control - Self.firstInner)
     let begun = inner[number]
@@ -249,7 +253,7 @@ final class StackSystem {
   private func steps(
     of head: PushdownHead, above word: [Int32], group: Int? = nil
   ) throws -> [StackFlow.Step] {
-    // What a second tap would push needs room too, and says nothing where there is none.
+    // A second tap needs room for what it pushes too, and would not report that there is none.
     guard word.count + Self.roomOfStep <= flow.room, let state = flow.state(controls[Int(head.control)], word)
     else { throw EveryDepthError.needsRoom }
     var steps = stepper.steps(of: state, group: group)
@@ -259,7 +263,7 @@ final class StackSystem {
     return steps
   }
 
-  /// The rule that completes a step, above items that the step keeps.
+  /// Returns the rule that completes a step above the items that it keeps.
   private func completed(
     _ step: StackFlow.Step, of source: PushdownHead, from head: PushdownHead, kept: [Int32], before: [Int32],
     weight: Int = 1
@@ -296,7 +300,7 @@ final class StackSystem {
     try step.checkChildren(of: flow.store(of: top), flow, known: known, kept: kept)
   }
 
-  /// Some entries above a symbol as symbols, the one below included.
+  /// Returns the symbols of entries above a symbol, preceded by that symbol.
   private func symbols(of entries: ArraySlice<Int32>, above symbol: Int32) -> [Int32] {
     var word = [symbol]
     for entry in entries { word.append(symbols.symbol(of: entry, above: word[word.count - 1])) }
@@ -304,7 +308,7 @@ final class StackSystem {
   }
 
   private func number(ofControl words: [UInt64]) -> Int32 {
-    // Most steps leave the control that was met last.
+    // Most steps lead to the control that was looked up last.
     if lastControl >= 0, controls[Int(lastControl)] == words { return lastControl }
     lastControl = Int32(controls.number(of: words))
     return lastControl

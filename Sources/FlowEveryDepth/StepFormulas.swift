@@ -4,9 +4,9 @@ import FlowLogic
 import FlowModel
 import FlowStateSpace
 
-/// Evaluates formulas on the steps of a table, all at once.
+/// Evaluates formulas on all steps of a table at once.
 ///
-/// What is asked of one end of a step is worked out once for each formula; the rest is Boolean algebra on sets.
+/// Questions about the source or target of a step are answered once for each formula. The rest is Boolean algebra on sets.
 final class StepFormulas {
   private let table: StepTable
   private let flow: CompiledFlow
@@ -24,9 +24,9 @@ final class StepFormulas {
     byControl = StepIndex(table.controls, count: Int(table.controls.max() ?? -1) + 1)
   }
 
-  /// The steps that satisfy a formula for sure, and those that may.
+  /// Returns the steps that satisfy a formula for sure, and those that may.
   ///
-  /// - Parameter places: The places that satisfy a formula about states.
+  /// - Parameter places: Returns the places that satisfy a formula about states.
   func bounds(of formula: FlowStepFormula, _ places: (FlowStateFormula) -> Satisfaction) -> Satisfaction {
     switch formula {
     case .constant(let value):
@@ -59,7 +59,7 @@ final class StepFormulas {
       let (sure, possible) = controls(values)
       func steps(_ values: StateSet, _ controls: [Bool]) -> StateSet {
         var steps = byTarget.steps(where: values.contains)
-        // The target of these is not known.
+        // The targets of these steps are not known.
         steps.formUnion(byControl.steps { controls.indices.contains($0) && controls[$0] })
         return steps
       }
@@ -70,7 +70,7 @@ final class StepFormulas {
     }
   }
 
-  /// The controls all of whose places are sure to satisfy something, and those some of whose places may.
+  /// Returns the controls whose places all satisfy something for sure, and the controls with places that may.
   private func controls(_ values: Satisfaction) -> (sure: [Bool], possible: [Bool]) {
     let count = Int(table.placeControls.max() ?? -1) + 1
     var sure = Array(repeating: true, count: count)

@@ -2,27 +2,27 @@ import FlowAlgorithms
 import FlowPushdown
 import FlowStateSpace
 
-/// The steps between some places, which are heads of a pushdown system or states of an abstraction, by their numbers.
+/// The numbered steps between places, which are heads of a pushdown system or states of an abstraction.
 struct StepTable {
-  /// What the steps are; many are alike.
+  /// The labels of the steps, each once.
   private(set) var labels: [TransitionLabel] = []
-  /// For each step the number of what it is.
+  /// For each step the number of its label.
   private(set) var labelNumbers: [Int32] = []
-  /// The place that each step leaves; -1 where it is not known.
+  /// For each step the place that it leaves; -1 if it is not known.
   private(set) var sources: [Int32] = []
-  /// The place that each step leads to; -1 where only the control there is known.
+  /// For each step the place that it leads to; -1 if only the control there is known.
   private(set) var targets: [Int32] = []
-  /// Where the target is not known, its control.
+  /// For each step its target's control if the target is not known; otherwise -1.
   private(set) var controls: [Int32] = []
-  /// The control of each place; empty where all targets are known.
+  /// The control of each place; empty if all targets are known.
   private(set) var placeControls: [Int32] = []
   let places: Int
-  /// For each place the steps from it; empty where nobody asks for them.
+  /// For each place the steps from it; empty for an abstraction.
   private(set) var stepsFrom: [[Int32]] = []
   /// The places with steps that were completed above what they uncover.
   private(set) var uncovering: [Int] = []
 
-  /// No steps so far, which will be what the labels say.
+  /// A table without steps, for steps with the given labels.
   init(places: Int, labels: [TransitionLabel] = []) {
     (self.places, self.labels) = (places, labels)
   }
@@ -34,7 +34,7 @@ struct StepTable {
     var kinds = Interner<TransitionLabel>()
     placeControls = reached.heads.indices.map { reached.isInner[$0] ? -1 : reached.heads[$0].control }
     for step in system.steps {
-      // Most steps leave the head of the last one.
+      // Most steps have the same source as the step before.
       let source =
         if let last = sources.last, last >= 0, reached.heads[Int(last)] == step.source { last } else {
           Int32(reached.number(of: step.source) ?? -1)
@@ -53,7 +53,7 @@ struct StepTable {
 
   var count: Int { sources.count }
 
-  /// Adds a step, which is what the label with a number says.
+  /// Adds a step with the label of the given number.
   mutating func add(_ number: Int32, from source: Int32, to target: Int32, control: Int32 = -1) {
     labelNumbers.append(number)
     sources.append(source)
@@ -62,17 +62,17 @@ struct StepTable {
   }
 }
 
-/// The steps of a table by one of their numbers: what they are, or where they begin or end.
+/// The steps of a table by one of their numbers: that of the label, the source, the target or the control.
 struct StepIndex {
-  /// Where the steps with each number begin in ``steps``.
+  /// For each number the position of its first step in ``steps``.
   private var starts: [Int]
-  /// All steps that have a number, by it.
+  /// All steps that have a number, ordered by it.
   private var steps: [Int32]
   private let stepCount: Int
   /// The steps without a number.
   private var others: [Int32] = []
 
-  /// An index of steps by numbers below a count; negative ones are none.
+  /// An index of steps by numbers below a count; a negative number stands for none.
   init(_ numbers: [Int32], count: Int) {
     stepCount = numbers.count
     starts = Array(repeating: 0, count: count + 1)
@@ -90,12 +90,13 @@ struct StepIndex {
     }
   }
 
-  /// The steps with a number.
+  /// Returns the steps with a number.
   func steps(_ number: Int) -> ArraySlice<Int32> { steps[starts[number]..<starts[number + 1]] }
 
-  /// The steps whose number satisfies a test.
+  /// Returns the steps whose number passes a test.
   ///
-  /// - Complexity: The smaller of how many do and how many do not, a bit for each step, and a test for each number.
+  /// - Complexity: The number of steps that pass or that do not, whichever is smaller, plus one bit for each step and one test
+  ///   for each number.
   func steps(where isMember: (Int) -> Bool) -> StateSet {
     let members = (0..<starts.count - 1).map(isMember)
     let count = members.indices.reduce(0) { $0 + (members[$1] ? starts[$1 + 1] - starts[$1] : 0) }

@@ -5,16 +5,16 @@ import FlowPushdown
 import FlowStateSpace
 
 extension DepthChecker {
-  /// Whether some state may satisfy a formula, as far as heads alone tell.
+  /// Whether some state may satisfy a formula, judging by heads alone.
   ///
-  /// Most claims that hold are decided by this, without a refinement.
+  /// This decides most claims that hold, without a refinement.
   func mayOccur(_ formula: FlowStateFormula) throws -> Bool {
     guard formula.isTemporal else { return true }
     let may = try bounds(of: formula).may
     return base.heads.indices.contains { may.contains($0) && !base.isInner[$0] }
   }
 
-  /// The heads all of whose states satisfy a formula, and those some of whose states may.
+  /// Returns the heads whose states all satisfy a formula, and the heads with states that may.
   func bounds(of formula: FlowStateFormula) throws -> Satisfaction {
     guard formula.isTemporal else {
       return Satisfaction(exactly: heads(Refinement(self).values(of: formula)))
@@ -25,14 +25,14 @@ extension DepthChecker {
     return result
   }
 
-  /// Whether symbols answer all that a formula asks.
+  /// Whether symbols answer everything that a formula asks.
   func isAnswered(_ formula: FlowStateFormula) -> Bool {
     var formulas = FormulaParts<Proposition, StepProposition>()
     formulas.add(formula)
     return formulas.atoms.allSatisfy { answers(questions(of: $0)) }
   }
 
-  /// The heads for which there is a true value.
+  /// Returns the heads with a true value.
   func heads(_ values: [Bool]) -> StateSet {
     var heads = StateSet(stateCount: base.heads.count)
     for (head, isTrue) in values.enumerated() where isTrue { heads.insert(head) }
@@ -63,7 +63,7 @@ extension DepthChecker {
     }
   }
 
-  /// What is sure to be reached by some rules; most formulas allow the same.
+  /// Returns what is surely reached by the allowed rules. Most formulas allow the same ones.
   private func sureReach(_ allowed: [Bool]) throws -> SureReach {
     if let known = lastReach, known.allowed == allowed { return known.reach }
     let reach = try SureReach(base, through: base.heads.map { _ in true }, allowed: allowed, limits: limits)

@@ -1,21 +1,21 @@
-/// What one way in which something is violated is about, for finding its cause.
+/// What one refutation is about, for finding its cause.
 struct Evidence {
   /// The declaration that the message is about.
   var place: SourceSpan?
-  /// The declarations of the slots and stacks that the claim speaks of.
+  /// The declarations of the slots and stacks that the claim is about.
   var fields: Set<SourceSpan> = []
-  /// The facts about steps that the claim speaks of.
+  /// The observations that the claim is about.
   var notes: TransitionFlags = []
-  /// The facts that the system noted about the last step of the run; none without one.
+  /// The flags of the run's last step; none without a step.
   var flags: TransitionFlags = []
 
-  /// What the declarations alone show.
+  /// Evidence from the declarations alone.
   init(at place: SourceSpan?) {
     self.place = place
     fields = place.map { [$0] } ?? []
   }
 
-  /// What a run shows.
+  /// Evidence from a run.
   init(_ part: Obligation.Part, at place: SourceSpan?, run: Counterexample, in flow: Flow) {
     self.place = place
     notes = TransitionFlags(part.observations.map(TransitionFlags.init))
@@ -25,7 +25,7 @@ struct Evidence {
 }
 
 extension Flow {
-  /// Where a field is declared, wherever its coordinator lives.
+  /// Returns where a field is declared, wherever its coordinator lives.
   fileprivate func declaration(of field: FieldReference) -> SourceSpan? {
     let owner = coordinators.first { $0.name.value == field.coordinator }
     return owner?.fields.first { $0.name.value == field.field }?.name.span
@@ -33,7 +33,7 @@ extension Flow {
 }
 
 extension Proposition {
-  /// The field that it speaks of; nil for one about pages, gates or places.
+  /// The field that it is about; nil if it is about pages, gates or places.
   fileprivate var field: FieldReference? {
     switch self {
     case .wants(let field, _), .wantsKind(let field, _), .shows(let field, _), .showsName(let field, _),

@@ -1,26 +1,26 @@
 /// A rule whose violation explains those of other rules about the same thing.
 ///
-/// One missing modifier breaks half a dozen rules at once; whoever reads the report should fix the modifier. The
-/// table is declared, not derived: it says which rules are symptoms, and of what the two must both speak.
+/// One missing modifier violates several rules at once, and the modifier is what needs to be fixed. The table is declared, not
+/// derived: it says which rules are symptoms, and what the two violations must have in common.
 struct RootCause {
   /// What the two violations must have in common.
   enum Subject {
-    /// A slot or stack that both claims speak of.
+    /// A slot or stack that both claims are about.
     case field
     /// The declaration that both messages are about.
     case declaration
-    /// The step at the end of the symptom's run, of which the cause's claim is not true either.
+    /// The last step of the symptom's run, which violates the cause's claim too.
     case step
   }
 
   /// The rule that is reported first.
   var rule: String
   var symptoms: [String]
-  /// What both speak of.
+  /// What both are about.
   var subject: Subject
 
-  /// The causes in the order in which they are looked for: what is wrong in the declarations before what happens,
-  /// and what is asked for before what is left over.
+  /// The causes in the order in which they are tried: mistakes in the declarations before mistakes in behavior, and what is
+  /// requested before what is left over.
   static let all: [RootCause] = [
     RootCause(
       rule: "unbound-presentation",
@@ -59,7 +59,7 @@ struct RootCause {
     RootCause(rule: "auth-gate", symptoms: ["restore-valid", "session-closes"], subject: .declaration),
   ]
 
-  /// Notes in each report of a symptom which rule explains it.
+  /// Adds to the report of each symptom the rule that explains it.
   static func explain(_ evaluations: inout [PropertyEvaluation.EvaluatedProperty]) {
     for index in evaluations.indices where evaluations[index].report.verdict == .violated {
       let symptom = evaluations[index]

@@ -1,4 +1,4 @@
-/// The verdicts under several combinations of switch values in their order, put together: for each, the worst one.
+/// Combines the verdicts under several combinations of switch values: the worst one counts.
 extension [CheckedCombination] {
   func report(of flow: Flow, file: String) -> ScenarioReport {
     let sizes = map(\.size)
@@ -22,7 +22,7 @@ extension [CheckedCombination] {
     return report
   }
 
-  /// The platform with its facts; one that was varied has the value `pessimistic`.
+  /// Returns the platform with its switches. A switch that was varied has the value `pessimistic`.
   private func platform(of flow: Flow) -> PlatformReport {
     let open = Set(CompiledFlow.openSwitches(of: flow))
     let switches = (first?.switches ?? []).map { fact in
@@ -31,7 +31,7 @@ extension [CheckedCombination] {
     return PlatformReport(name: flow.platform.value.rawValue, switches: switches)
   }
 
-  /// What became of the wish to search up to symmetry, with the states visited under all combinations.
+  /// The result of a requested search up to symmetry, with the number of states visited under all combinations.
   private var symmetry: SymmetryReport? {
     guard
       var report = lazy.compactMap(\.symmetry).first(where: { $0.refusal != nil })
@@ -43,7 +43,7 @@ extension [CheckedCombination] {
     return report
   }
 
-  /// What was reached under some combination; nil when that of some combination is not known.
+  /// What was reached under some combination; nil if the coverage of some combination is not known.
   private var coverage: CoverageReport? {
     let all = compactMap(\.coverage)
     guard let first = all.first, all.count == count else { return nil }
@@ -61,7 +61,7 @@ extension [CheckedCombination] {
     return first.evaluations.indices.map { verdict(at: $0) }
   }
 
-  /// The worst verdict on one obligation, with the shortest runs that show it.
+  /// Returns the worst verdict on one obligation, with the shortest runs that show it.
   private func verdict(at index: Int) -> VerdictReport {
     let all = map { $0.evaluations[index].report }
     let verdicts = zip(self, all).map { combination, report in
@@ -75,7 +75,7 @@ extension [CheckedCombination] {
 }
 
 extension CoverageReport.Share {
-  /// What this share or the other one reached.
+  /// Returns what at least one of the two shares reached.
   fileprivate func reached(alsoBy other: Self) -> Self {
     Self(total: total, missing: missing.filter { other.missing.contains($0) })
   }

@@ -2,17 +2,17 @@
 struct CheckedCombination {
   /// One evaluation for each rule, property, goal and walkthrough.
   let evaluations: [PropertyEvaluation.EvaluatedProperty]
-  /// What was reached of what is declared; nil for a run, which doesn't know.
+  /// What was reached of what is declared; nil for a single trace.
   let coverage: CoverageReport?
-  /// The platform's uncertain facts, and what they were taken to be.
+  /// The platform switches with their values.
   let switches: [PlatformReport.Switch]
-  /// The size of the flow, with the values of the switches that vary.
+  /// The size of the state space, with the values of the open switches.
   private(set) var size: CombinationReport
-  /// What became of the wish to search up to symmetry.
+  /// The result of a requested search up to symmetry.
   let symmetry: SymmetryReport?
 
-  /// Whether more states would change nothing but how many there are: all is decided, no run may have a shorter or another one beside it, and
-  /// all that is declared was reached.
+  /// Whether more states would only change their number: every verdict is known, no claim is refuted by a run that might have a
+  /// shorter or another one beside it, and everything declared was reached.
   var isDecided: Bool {
     coverage?.isComplete == true
       && evaluations.allSatisfy { evaluation in
@@ -24,7 +24,7 @@ struct CheckedCombination {
 
   var violationCount: Int { evaluations.count { $0.report.verdict == .violated } }
 
-  /// Evaluates obligations, and walkthroughs where the selection says so.
+  /// Evaluates obligations, and walkthroughs if the selection includes them.
   init(_ explored: ExploredScenario.Combination, open: [String], _ options: CheckOptions) {
     let (exploration, obligations, selection) = (
       explored.exploration, explored.obligations, explored.selection
@@ -32,7 +32,7 @@ struct CheckedCombination {
     let flow = exploration.flow.flow
     options.evaluation.begins()
     let bounds = EvaluationBounds(of: flow, options)
-    // A run is but a part of what can be reached.
+    // A trace is only a part of what is reachable.
     let covered = exploration.isTrace ? [] : CoverageReport.propositions(flow)
     let fairness = flow.fairnessPropositions(for: obligations)
     let sets = PropositionSets(

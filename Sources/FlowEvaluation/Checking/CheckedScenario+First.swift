@@ -1,15 +1,16 @@
 extension CheckedScenario {
-  /// How many states are explored with their steps before evaluating for the first time.
+  /// The number of states that are explored with their steps before the first evaluation.
   private static let firstStage = 4096
-  /// By how much the next stage is larger; all stages before the last have a third of its states together.
+  /// The factor between consecutive stages. All stages before the last together have a third of its states.
   private static let growth = 4
-  /// How many times as many states are looked at without their steps before that; it takes about as long.
+  /// How many times as many states are searched without their steps before each stage, which takes about as long.
   private static let lead = 16
 
-  /// Looks at ever more states until something is violated that the file does not expect, or a bound or the end is reached.
+  /// Explores more and more states until something is violated that the file does not expect, or until a bound or the end is
+  /// reached.
   ///
-  /// First for states that are wrong by themselves; then steps and ways are evaluated, on fewer states. States are found in the
-  /// order of their distance, so a run that is found among the first states is a shortest one.
+  /// Each stage first looks for states that are wrong by themselves, then evaluates steps and runs on fewer states. States are
+  /// found in the order of their distance, so a run found among the first states is a shortest one.
   static func untilViolated(_ scenario: CompiledScenario, options: CheckOptions) -> CheckedScenario? {
     guard let flow = scenario.flow else { return nil }
     var options = options

@@ -1,5 +1,5 @@
 extension CoverageReport {
-  /// The propositions that tell which screens and alerts were seen.
+  /// Returns the propositions that say which screens and alerts were seen.
   static func propositions(_ flow: Flow) -> [Proposition] {
     flow.screens.map { .appears($0.name.value) } + flow.alerts.map { .appears($0.name.value) }
   }
@@ -9,7 +9,7 @@ extension CoverageReport {
     self.init(exploration.flow, taken: exploration.graph.labels.map(\.action)) { !sets[$0].isEmpty }
   }
 
-  /// Compares what a flow declares with the actions that were taken and the propositions that were true somewhere.
+  /// Compares what a flow declares with the actions that were taken and the propositions that were true in some state.
   init(_ compiled: CompiledFlow, taken: [ActionID], occurs: (Proposition) -> Bool) {
     let (flow, actions) = (compiled.flow, compiled.actions)
     let events = Set(taken.map { actions[$0].event })
@@ -29,7 +29,7 @@ extension CoverageReport {
 }
 
 extension Flow {
-  /// The events, links and buttons that are to happen somewhere, in the order of declaration.
+  /// The events, links and buttons that should happen somewhere, in the order of declaration.
   package var coveredEvents: [String] {
     coordinators.flatMap(\.events).filter { $0.origin != nil }.map(\.name.value)
       + alerts.flatMap { alert in alert.buttons.map { "\(alert.name.value).\($0.name.value)" } }

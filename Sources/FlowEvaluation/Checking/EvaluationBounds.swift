@@ -1,7 +1,7 @@
-/// What bounds the evaluation of one combination: somebody who may end it, and the time and memory of the scenario's limits.
+/// What bounds the evaluation of one combination: interruption, and the time and memory limits of the scenario.
 ///
-/// Evaluation ends with the check that it is part of; by itself it has as much time as exploring had. It has as much memory beside
-/// the graph.
+/// The evaluation ends with the check that it is part of. An evaluation outside a check has as much time as the exploration had.
+/// It may use as much memory again as the limit for the exploration.
 struct EvaluationBounds: Sendable {
   let memory: Int
   private let monitor: EvaluationMonitor
@@ -23,16 +23,16 @@ struct EvaluationBounds: Sendable {
 
   var isOver: Bool { isTimeOver || monitor.isInterrupted() }
 
-  /// What a search for infinite runs must keep to.
+  /// The bounds of a search for infinite runs.
   var ofSearches: EmptinessCheckBounds { EmptinessCheckBounds(memory: memory, isInterrupted: { isOver }) }
 
-  /// Why something has no verdict, after evaluating was ended.
+  /// The reason why something has no verdict after the evaluation was ended.
   var endInWords: String {
     let end: Truncation = isTimeOver ? .time(time ?? .zero) : .interrupted
     return "checking was truncated by \(end.words(for: flow, within: limits))"
   }
 
-  /// The reason why something that needs this many bytes does not get them.
+  /// The reason why something has no verdict that would need the given number of bytes.
   func words(forMemory bytes: Int) -> String {
     "checking was truncated by \(Truncation.memory(memory).words(for: flow, within: limits)): it would take \(bytes >> 20) MB"
   }

@@ -1,11 +1,11 @@
-/// A condition with the text that it is written as in a formula.
+/// A condition with its text in a formula.
 struct WrittenCondition: Hashable {
   var text: String
   var condition: Condition
 }
 
 extension Property {
-  /// The formula of a claim in `ctl`, with the words of its author; nil for another claim.
+  /// The formula of a claim in `ctl`, as its author wrote it; nil for other claims.
   var writtenBranching: CTLFormula<WrittenCondition>? {
     guard case .branching(let formula) = claim else { return nil }
     var conditions: [Condition] = []
@@ -13,7 +13,7 @@ extension Property {
       conditions.append(condition)
       return condition
     }
-    // Reading the text again gives the same formula, with words for conditions.
+    // Parsing the text again gives the same formula, with text for conditions.
     let written = FormulaParser.branching(text.value) { _ in text.span }.formula
     var index = 0
     return written?.mapAtoms { atom in
@@ -24,7 +24,7 @@ extension Property {
 }
 
 extension Counterexample {
-  /// The run along the first branches of a tree, as far as they lead away from its root.
+  /// The run along the first branches of a tree, as long as they lead on from its root.
   init(along tree: WitnessTree<WrittenCondition>) {
     var run = Counterexample(trace: Trace(start: tree.state))
     var next: WitnessTree<WrittenCondition>? = tree
@@ -43,12 +43,12 @@ extension Counterexample {
 }
 
 extension Exploration {
-  /// A tree with names.
+  /// Returns a tree with names.
   func report(_ tree: WitnessTree<WrittenCondition>) -> ExplanationReport {
     report(tree, after: Trace(start: tree.state))
   }
 
-  /// - Parameter way: The steps from the root of the tree; where states are visited up to renaming, these say what names mean.
+  /// - Parameter way: The steps from the root of the tree. If states are visited up to symmetry, these decide what names mean.
   private func report(_ tree: WitnessTree<WrittenCondition>, after way: Trace) -> ExplanationReport {
     let branches = tree.branches.map { branch -> ExplanationReport.Branch in
       switch branch.way {
@@ -71,7 +71,7 @@ extension Exploration {
 }
 
 extension TraceReport {
-  /// The run without its first steps.
+  /// Returns the run without its first steps.
   fileprivate func dropping(_ count: Int) -> TraceReport {
     guard count > 0 else { return self }
     var run = self
@@ -82,7 +82,7 @@ extension TraceReport {
 }
 
 extension WitnessTree {
-  /// Whether one finite way shows it all, and what is true at its end is seen there.
+  /// Whether one finite run shows everything, and the state at its end shows what is true there.
   var isOneWay: Bool {
     guard branches.count == 1, !isTruncated, let end = branches[0].next else { return false }
     if case .forEver = branches[0].way { return false }
@@ -94,7 +94,7 @@ extension WitnessTree {
     reason == nil && !isTruncated && branches.allSatisfy { $0.way == .here && $0.next?.isSeenHere == true }
   }
 
-  /// Why no run shows what the formula says, where that is so.
+  /// The reason why no run shows what the formula says; nil if some run does.
   fileprivate var reason: String? {
     guard branches.isEmpty, !isTruncated, let quantifier = formula.quantifier else { return nil }
     switch quantifier {
@@ -105,7 +105,7 @@ extension WitnessTree {
 }
 
 extension CTLFormula {
-  /// Of which runs it speaks; nil where it is put together from other formulas, or speaks of the state itself.
+  /// The path quantifier at the root; nil for a Boolean combination or a claim about the state itself.
   fileprivate var quantifier: PathQuantifier? {
     switch self {
     case .constant, .atom, .not, .and, .or, .implies, .iff: nil

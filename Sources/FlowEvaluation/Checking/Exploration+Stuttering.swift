@@ -1,10 +1,10 @@
 extension Exploration {
-  /// What to tell of a run that breaks a claim by coming to nothing, though something could go on happening: a sentence that follows the
-  /// verdict's. Nil where nothing is possible where the run ends, or the run goes on.
+  /// Returns a remark on a run that violates a claim only because nothing happens any more, although something could. Nil if
+  /// nothing is possible at its end, or if the run continues.
   ///
-  /// Such a run is a counterexample because nobody need do anything, which is seldom what an author had in mind.
+  /// Such a run is a counterexample because nobody has to act, which authors seldom have in mind.
   ///
-  /// - Parameter holds: Whether what is claimed holds, of a part that speaks of the same conditions.
+  /// - Parameter holds: Whether a claim about the same conditions holds.
   func stutteringRemark(
     on run: Counterexample, breaking property: Property, holds: (FlowClaim) -> Bool
   ) -> String? {
@@ -16,7 +16,7 @@ extension Exploration {
     return ways.isEmpty ? place : "\(place); to rule that out, use \(ways.joined(separator: " or "))"
   }
 
-  /// The setting under which the run would not count; nil where nothing of the file's own is possible.
+  /// Returns the setting that would exclude the run; nil if the file declares nothing that is possible.
   private static func fairness(towards possible: [ActionDescription]) -> String? {
     let names = unique(possible.filter { $0.declaration != nil }.map(\.event))
     guard !names.isEmpty else { return nil }
@@ -25,7 +25,8 @@ extension Exploration {
 }
 
 extension Property {
-  /// The claim that what should happen stays possible, in place of the one that it happens; nil where that does not hold, and for a formula.
+  /// Returns the claim that the goal stays reachable, to use instead of the claim that it happens; nil if that does not hold, or
+  /// for a formula.
   fileprivate func reaching(_ holds: (FlowClaim) -> Bool) -> String? {
     guard let goal = claim.goal,
       holds(.never(.not(.existsUntil(target: .atom(.condition(goal)), along: .live)))),
@@ -37,7 +38,7 @@ extension Property {
 }
 
 extension Property.Claim {
-  /// The condition that should hold at some time; nil where the claim is of another form.
+  /// The condition that should hold at some time; nil for other forms of claims.
   fileprivate var goal: Condition? {
     guard case .everyRun(let formula) = self else { return nil }
     switch formula {

@@ -1,6 +1,6 @@
 extension Exploration {
-  /// Explores one combination of a scenario's switches to evaluate obligations: up to the symmetry that it and they
-  /// leave, where the options ask for that.
+  /// Explores one combination of a scenario's switches to evaluate obligations. If the options ask for it, the search is up to
+  /// the symmetry that the flow and the obligations leave.
   init(
     of scenario: CompiledScenario, combination: Int, evaluating obligations: [Obligation],
     options: CheckOptions
@@ -28,14 +28,14 @@ extension Exploration {
     }
   }
 
-  /// The same search up to symmetry, to evaluate other obligations.
+  /// Returns the same search, for evaluating other obligations.
   private func evaluating(_ obligations: [Obligation]) -> Exploration {
     guard case .orbits(var orbits) = extent else { return self }
     orbits.reworded = obligations
     return Exploration(flow, graph, .orbits(orbits), limits: limits)
   }
 
-  /// What a search up to a symmetry finds, and what there is to tell about it; nil where every state must be visited.
+  /// Returns the result of a search up to a symmetry, and a report about it; nil if every state must be visited.
   private static func explore(
     _ flow: CompiledFlow, upTo symmetry: FlowSymmetry, evaluating obligations: [Obligation],
     _ options: CheckOptions
@@ -62,7 +62,7 @@ extension Exploration {
     return (nil, report)
   }
 
-  /// Whether some step of a person, or one that comes by itself meanwhile, puts an item in the place of another one.
+  /// Whether a step of a person or of the app, or a finished transition, replaces one item by another.
   private var replacesItems: Bool {
     graph.labels.contains { kind in
       let origin = flow.actions[kind.action].origin
@@ -70,7 +70,7 @@ extension Exploration {
     }
   }
 
-  /// The symmetry that is left by what obligations ask of states, each time with who asks.
+  /// Returns the symmetry that the questions of obligations leave. Each question is listed with the obligation that asks it.
   private static func symmetry(of flow: CompiledFlow, evaluating obligations: [Obligation]) -> FlowSymmetry {
     let questions = obligations.flatMap { obligation -> [(asker: String, proposition: Proposition)] in
       let asker = "\(obligation.kind.rawValue) '\(obligation.id)'"

@@ -1,6 +1,6 @@
-/// Puts the names back on runs.
+/// Puts names on runs.
 extension Exploration {
-  /// A run that refutes something, with names, and how it goes on for ever from its end, if that is known.
+  /// Returns a refuting run with names, and how it continues forever from its end, if that is known.
   package func report(_ run: Counterexample, goingOn lasso: Lasso? = nil) -> TraceReport {
     var whole = run
     if let lasso { (whole.stem, whole.loop) = (run.stem + lasso.stem, lasso.loop) }
@@ -17,7 +17,7 @@ extension Exploration {
     return decoded
   }
 
-  /// A run that refutes a claim with names, and where it takes a second tap to do so, that as well.
+  /// Returns a run that refutes a claim, with names. If only a second tap refutes the claim, includes this tap.
   package func report(_ run: Counterexample, refuting claim: FlowClaim, goingOn lasso: Lasso? = nil)
     -> TraceReport
   {
@@ -43,10 +43,10 @@ extension Exploration {
     return decoded
   }
 
-  /// The most events whose conditions a message tells.
+  /// The most events whose conditions a message lists.
   private static let mostConditions = 3
 
-  /// What a person could do on the page in front after a run if its conditions held: `'close' is blocked (it needs …)`.
+  /// Returns what a person could do on the page in front after a run if its conditions held: `'close' is blocked (it needs …)`.
   func conditions(after trace: Trace) -> [String] {
     guard !flow.isDrivenByApp else { return [] }
     let lines = Blocking(flow).lines(in: run(trace, []).run.end).compactMap { line -> String? in
@@ -58,7 +58,7 @@ extension Exploration {
     return Array(lines.prefix(Self.mostConditions))
   }
 
-  /// What can happen after a run.
+  /// Returns the actions that are possible after a run.
   func possible(after trace: Trace) -> [ActionDescription] {
     if flow.isDrivenByApp {
       return graph.transitions(from: trace.end).map { flow.actions[$0.action] }
@@ -66,7 +66,7 @@ extension Exploration {
     return flow.steps(from: run(trace, []).run.end).map { flow.actions[$0.kind.action] }
   }
 
-  /// A run with names, and the cycle it ends in.
+  /// Returns a run with names, and the cycle in which it ends.
   package func report(_ trace: Trace, cycle: [Transition] = []) -> TraceReport {
     let (run, cycle) = self.run(trace, cycle)
     var decoded = flow.named(run)
@@ -74,7 +74,7 @@ extension Exploration {
     return decoded
   }
 
-  /// Steps with the positions between them at which nothing happens; what happens in turn may be gone through several times.
+  /// Inserts the positions at which nothing happens between steps, repeating the turn until all steps are used.
   private func stuttering(
     _ steps: [StepReport], as turn: [TraceStep], from start: StateDescription
   ) -> [StepReport] {
@@ -92,7 +92,7 @@ extension Exploration {
     return decoded
   }
 
-  /// A run of the graph, and the steps of the cycle it ends in, as they really happen from where it starts.
+  /// Returns a run of the graph and its final cycle as they really happen from the start of the run, without symmetry.
   private func run(_ trace: Trace, _ cycle: [Transition]) -> (run: StateTrace, cycle: [StateTrace.Step]) {
     let start = graph.state(trace.start)
     guard let symmetry else {
@@ -110,14 +110,14 @@ extension Exploration {
 }
 
 extension FlowClaim {
-  /// The facts about a step that refute it; empty for a claim about anything else.
+  /// The observations about a step that refute it; empty for other claims.
   var notes: [Observation] {
     if case .neverStep(let bad) = self { bad.notes } else { [] }
   }
 }
 
 extension StepFormula where Atom == Proposition, StepAtom == StepProposition {
-  /// The facts that it asks for, not inside a negation.
+  /// The observations that it asks for outside negations.
   fileprivate var notes: [Observation] {
     switch self {
     case .atom(.observed(let note)): [note]

@@ -2,17 +2,17 @@ import FlowEveryDepth
 
 /// Looks for a first state that violates something, under each combination of a scenario's switches.
 ///
-/// Rules and properties that say `never` of states are looked for with the states alone, which takes a fraction of the time and
-/// memory of a graph. What is found is the nearest such state and a shortest run to it.
+/// For rules and properties that say `never` of states, it searches the states alone, which takes a fraction of the time and
+/// memory of a graph. It finds the nearest such state and a shortest run to it.
 struct FirstViolation {
-  /// What one combination demands, and what was seen of it.
+  /// What one combination requires, and what the search has seen of it.
   fileprivate struct Search {
     let flow: CompiledFlow
     let selection: RuleSelection
     let obligations: [Obligation]
-    /// What is looked for; nil where nothing is.
+    /// A test for the wanted states; nil if there is nothing to look for.
     var test: StateTest?
-    /// The run to the nearest of them; nil where none was found.
+    /// A run to the nearest wanted state; nil if none was found.
     var run: StateTrace?
     var size = (states: 1, transitions: 0, depth: 0)
   }
@@ -21,7 +21,7 @@ struct FirstViolation {
   private let options: CheckOptions
   private var searches: [Search] = []
 
-  /// Prepares to look; nothing that the file expects to be violated is looked for.
+  /// Prepares the search. Ignores violations that the file expects.
   init(_ scenario: CompiledScenario, options: CheckOptions) {
     (self.scenario, self.options) = (scenario, options)
     for flow in scenario.combinations {
@@ -39,7 +39,7 @@ struct FirstViolation {
     }
   }
 
-  /// Whether the check fails where an obligation is violated; an expectation that is not met is an error.
+  /// Whether the check fails if an obligation is violated. An unmet expectation is an error.
   private static func fails(
     _ obligation: Obligation, _ expectations: [Expectation], _ level: Finding.Level
   ) -> Bool {
@@ -47,9 +47,9 @@ struct FirstViolation {
     return expected.map { $0.verdict.value != .violated } ?? (Finding.Level(obligation.severity) >= level)
   }
 
-  /// Explores up to this many states of each combination, and evaluates what it finds along its trace.
+  /// Explores up to the given number of states of each combination, and evaluates what it finds along its run.
   ///
-  /// - Returns: Nil where nothing was found.
+  /// - Returns: Nil if nothing was found.
   mutating func look(within states: Int) -> CheckedScenario? {
     for index in searches.indices { searches[index].look(within: states, options) }
     guard let nearest = searches.compactMap(\.run?.steps.count).min() else { return nil }
@@ -68,8 +68,8 @@ struct FirstViolation {
 }
 
 extension FirstViolation {
-  /// Forgets what was found under one combination where another one has a shorter run to something, since what was found there
-  /// may have a shorter one here too. A combination whose states were not all seen that far is gone through anew.
+  /// Discards the run under a combination if another one has a shorter run, since what the other run shows may have a shorter run
+  /// here too. Searches a combination again if its states were not all seen to that depth.
   private mutating func keepNearest(_ depth: Int) {
     var nearest = depth
     for index in searches.indices where searches[index].run == nil {
@@ -83,7 +83,7 @@ extension FirstViolation {
 }
 
 extension FirstViolation.Search {
-  /// Explores up to this many states. The exploration reports a bound of another kind that ends it.
+  /// Explores up to the given number of states. If another kind of bound ends the search, the exploration reports it later.
   fileprivate mutating func look(within states: Int, depth: Int? = nil, _ options: CheckOptions) {
     guard let wanted = test else { return }
     var limits = options.explorationLimits(for: flow.flow)
@@ -106,7 +106,7 @@ extension FirstViolation.Search {
 }
 
 extension Obligation {
-  /// What is left to claim where only states are looked for, and only what is wanted.
+  /// Keeps only the parts that are wanted and say `never` of states.
   fileprivate func restricted(isWanted: Bool) -> Obligation {
     var result = self
     result.parts.removeAll { !isWanted || $0.badStates == nil }
@@ -116,7 +116,7 @@ extension Obligation {
 }
 
 extension Obligation.Part {
-  /// The states that refute it, where these alone do and a look at one is enough to know.
+  /// The states that refute it, if single states do and a look at a state decides it.
   fileprivate var badStates: FlowStateFormula? {
     guard case .never(let formula) = claim, !formula.isTemporal else { return nil }
     return formula
@@ -124,7 +124,7 @@ extension Obligation.Part {
 }
 
 extension Obligation {
-  /// Whether it says nothing but what no state and no step may be, so that each run by itself shows whether it breaks it.
+  /// Whether it only says `never` of states and steps, so that each run by itself shows whether it violates the obligation.
   var isSeenOnTheWay: Bool {
     parts.allSatisfy { part in
       switch part.claim {

@@ -1,5 +1,5 @@
 extension Obligation {
-  /// The steps that its claims and its trigger look for first.
+  /// The formulas of the steps that its claims and its trigger look for first.
   var steps: [FlowStepFormula] {
     var steps = parts.flatMap { part -> [FlowStepFormula] in
       switch part.claim {
@@ -20,7 +20,7 @@ extension Obligation {
 }
 
 extension Flow {
-  /// What fairness asks, where some of the obligations speak of infinite executions.
+  /// Returns the propositions of fairness constraints if some of the obligations are about infinite executions.
   func fairnessPropositions(for obligations: [Obligation]) -> [Proposition] {
     let isAsked = obligations.lazy.flatMap(\.parts).contains { $0.claim.asksForExecutions || $0.isLasting }
     return isAsked ? fairnessClasses.flatMap(\.propositions) : []

@@ -1,15 +1,16 @@
 extension PropertyEvaluation {
-  /// Evaluates one after the other until the time is over, or somebody ends it; what is left then is undetermined.
+  /// Evaluates obligations and walkthroughs one after the other until the time is over or the monitor interrupts. The remaining
+  /// ones are undetermined.
   func evaluate(
     _ obligations: [Obligation], _ walkthroughs: [Walkthrough] = [], telling monitor: EvaluationMonitor
   ) -> [EvaluatedProperty] {
-    // The steps that are asked for are looked for in one pass, and runs and cycles that refute with several threads.
+    // One pass finds all steps that claims ask for. Several threads search for refuting runs and cycles.
     checker.prepare(
       obligations.flatMap(\.steps),
       refuting: obligations.lazy.flatMap(\.parts).map(\.claim)
     ) { bounds.isOver }
     let total = obligations.count + walkthroughs.count
-    /// Tells what comes next, and says whether there is time for it.
+    /// Reports what comes next, and returns whether there is time for it.
     func begin(_ name: String, after done: Int) -> Bool {
       monitor.progress(
         EvaluationProgress(done: done, total: total, next: name, states: exploration.graph.stateCount))
@@ -26,7 +27,7 @@ extension PropertyEvaluation {
       }
   }
 
-  /// The verdict on what was not looked at.
+  /// Returns the verdict on an obligation that was not evaluated.
   private func leave(_ obligation: Obligation) -> EvaluatedProperty {
     EvaluatedProperty(
       report: VerdictReport(

@@ -1,29 +1,29 @@
 /// Turns obligations into verdicts over one state graph.
 ///
-/// **Invariant:** a search that was truncated never `holds` and is never `vacuous`; a counterexample stands
-/// all the same, since each of its steps was really explored. Rules that the declarations decide, and walkthroughs,
-/// which are replayed whatever the bounds, are the exceptions.
+/// **Invariant:** after a truncated search, no verdict is `holds` or `vacuous`. A counterexample is valid all the same, since
+/// each of its steps was explored. The exceptions are rules that the declarations decide, claims that are decided at every depth,
+/// and walkthroughs, which are replayed whatever the bounds.
 struct PropertyEvaluation {
   /// A verdict with the runs behind it.
   struct EvaluatedProperty {
     var report: VerdictReport
     var violations: [Violation] = []
-    /// What each of the report's findings is about, in their order.
+    /// The evidence for each of the report's findings, in their order.
     var findings: [Evidence] = []
-    /// What each of the report's counterexamples is about, in their order.
+    /// The evidence for each of the report's counterexamples, in their order.
     var counterexamples: [Evidence] = []
   }
 
-  /// One way in which one part of an obligation is refuted.
+  /// A refutation of one part of an obligation.
   struct Refutation {
     var part: Obligation.Part
-    /// The run; nil where nothing but the whole graph can show it, as for a goal that is never reached.
+    /// The run; nil if only the whole graph can show it, as for a goal that is never reached.
     var run: Counterexample?
-    /// How the run goes on for ever from its end; nil where it does not matter, or it goes on for ever itself.
+    /// How the run continues forever from its end; nil if that does not matter, or if the run is infinite itself.
     var lasso: Lasso?
-    /// Why a branching formula is false; nil for another claim.
+    /// Why a branching formula is false; nil for other claims.
     var tree: WitnessTree<WrittenCondition>?
-    /// What is said after the message.
+    /// Remarks that follow the message.
     var remarks: [String] = []
 
     var length: Int { run.map { $0.trace.steps.count } ?? 0 }
@@ -33,7 +33,7 @@ struct PropertyEvaluation {
   let bounds: EvaluationBounds
   let checker: FlowChecker
   private let expectations: [String: Expectation]
-  /// What is true at every depth; nil where all stacks have limits.
+  /// What is true at every depth; nil if all stacks have limits.
   var depths: EveryDepth?
 
   init(
@@ -57,7 +57,7 @@ struct PropertyEvaluation {
     return evaluate(obligation, refutations: found, shortfall)
   }
 
-  /// The verdict where these are all ways in which it is refuted.
+  /// Returns the verdict, given all refutations.
   func evaluate(
     _ obligation: Obligation, refutations found: [Refutation], _ shortfall: InconclusiveReason? = nil
   ) -> EvaluatedProperty {
@@ -93,7 +93,8 @@ struct PropertyEvaluation {
     return evaluated
   }
 
-  /// The shortest of those that say the same of the same declaration, but one for each entry where that is asked.
+  /// Keeps the shortest of the refutations with the same message and declaration. Keeps all of a part that asks for one for each
+  /// entry.
   private func withoutRepetitions(_ refutations: [Refutation]) -> [Refutation] {
     var said: Set<[String]> = []
     return refutations.filter { refutation in
@@ -103,7 +104,8 @@ struct PropertyEvaluation {
     }
   }
 
-  /// Whether a run may show against a rule what its declarations show, and was not looked for yet: then more is looked at first.
+  /// Whether a run may refute a rule that its declarations refute too, and no search has looked for it yet. Then the search comes
+  /// first.
   private func mayLackRun(_ obligation: Obligation) -> Bool {
     obligation.isPartial || exploration.isStage && !obligation.parts.isEmpty
   }
@@ -147,7 +149,7 @@ struct PropertyEvaluation {
     }
   }
 
-  /// The run that demonstrates a property or goal which claims that something can be reached.
+  /// Returns the run that demonstrates a property or goal that claims reachability.
   private func witness(of obligation: Obligation, _ verdict: Verdict) -> TraceReport? {
     guard verdict == .holds, obligation.kind != .rule, let part = obligation.parts.first else { return nil }
     switch part.claim {
@@ -164,7 +166,7 @@ struct PropertyEvaluation {
     }
   }
 
-  /// The formula of a property in `ctl`, with the words of its author; nil for anything else.
+  /// Returns the formula of a property in `ctl`, as its author wrote it; nil for other obligations.
   private func writtenBranching(of obligation: Obligation) -> CTLFormula<WrittenCondition>? {
     guard obligation.kind == .property else { return nil }
     return exploration.flow.flow.properties.first { $0.name.value == obligation.id }?.writtenBranching
@@ -174,19 +176,19 @@ struct PropertyEvaluation {
     .atom(.condition(condition.condition))
   }
 
-  /// The verdict that the file expects of something by name.
+  /// Returns the verdict that the file expects of the rule, property, goal or walkthrough with a name.
   func expectedVerdict(of name: String) -> ExpectedVerdict? {
     expectations[name]?.verdict.value
   }
 
-  /// What the file expects; one that expects `goal-unreachable` need not name each goal as well.
+  /// Returns the verdict that the file expects. A file that expects `goal-unreachable` need not name each goal as well.
   private func expectation(for obligation: Obligation, _ verdict: Verdict) -> ExpectedVerdict? {
     if let expected = expectations[obligation.id] { return expected.verdict.value }
     guard obligation.kind == .goal, verdict == .violated else { return nil }
     return expectations[Rule.goalUnreachable.id]?.verdict.value == .violated ? .violated : nil
   }
 
-  /// What is said of a verdict that is vacuous.
+  /// The message of a vacuous verdict.
   static let vacuousWords = "it holds only because what it describes never happens"
 
   private func words(
@@ -206,7 +208,7 @@ struct PropertyEvaluation {
     }
   }
 
-  /// Why nothing can be said.
+  /// Returns the reason why there is no verdict.
   private func words(for shortfall: InconclusiveReason) -> String {
     switch shortfall {
     case .interrupted: bounds.endInWords
@@ -215,26 +217,28 @@ struct PropertyEvaluation {
     }
   }
 
-  /// The shortest counterexample's message; what no run can show has no place but here, so all of that is said.
+  /// Returns the message of the shortest counterexample. Refutations without a run are reported only here, so if there are any,
+  /// returns all their messages instead.
   private func headline(_ refutations: [Refutation]) -> String? {
     let untold = refutations.filter { $0.run == nil }.map(\.part.message)
     return untold.isEmpty ? refutations.first?.part.message : untold.joined(separator: "; ")
   }
 
-  /// The declaration that a refutation is about; without one, that of the event that leads into it.
+  /// Returns the declaration that a refutation is about, or else the declaration of the last event of its run.
   private func place(of refutation: Refutation) -> SourceSpan? {
     if let place = refutation.part.place { return place }
     return refutation.run?.trace.steps.last.flatMap { exploration.flow.actions[$0.action].declaration }
   }
 
-  /// Where the refutation's run goes wrong: its last declared event, or the case of it; without one, what it is about.
+  /// Returns where the refutation's run goes wrong: at its last declared event, or the case of it, or else the declaration that
+  /// it is about.
   private func entry(of refutation: Refutation) -> SourceSpan? {
     let steps = refutation.run.map { $0.trace.steps.reversed() + $0.cycle.reversed() } ?? []
     return steps.lazy.compactMap { exploration.flow.declaration(of: $0.action) }.first
       ?? place(of: refutation)
   }
 
-  /// What tells a refutation from others with the same message, whatever else the flow can do.
+  /// Returns what distinguishes a refutation from others with the same message, whatever else the flow can do.
   private func occasion(of refutation: Refutation) -> String? {
     guard let entry = refutation.run?.trace.steps.last else { return nil }
     let action = exploration.flow.actions[entry.action]
@@ -258,7 +262,7 @@ struct PropertyEvaluation {
     return result
   }
 
-  /// The refutation with all that shows it: how its run goes on, or why a formula is false.
+  /// Returns the refutation with everything that shows it: how its run continues, or why a formula is false.
   private func shown(_ refutation: Refutation, of obligation: Obligation) -> Refutation {
     var refutation = refutation
     if refutation.part.isLasting, case .never(let bad) = refutation.part.claim, let run = refutation.run {

@@ -1,6 +1,6 @@
-/// For each proposition, the states of a graph in which it holds; computed together, in one pass.
+/// For each proposition the states of a graph in which it holds, computed in one pass.
 ///
-/// One pass unpacks every state once, however many propositions there are.
+/// The pass unpacks each state once, however many propositions there are.
 package struct PropositionSets: Sendable {
   private let sets: [Proposition: StateSet]
 
@@ -13,7 +13,7 @@ package struct PropositionSets: Sendable {
         distinct, exploration.flow.states(of: distinct, in: exploration.graph, threads: threads)))
   }
 
-  /// The states in which a proposition holds, which must be one of those asked for.
+  /// The states in which a proposition holds. It must be among the propositions that were passed to the initializer.
   package subscript(proposition: Proposition) -> StateSet {
     guard let set = sets[proposition] else {
       preconditionFailure("every proposition of an obligation is collected before it is evaluated")

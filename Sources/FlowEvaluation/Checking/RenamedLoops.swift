@@ -1,20 +1,20 @@
-/// Steps that lead from a state to the same one with values exchanged.
+/// Steps that lead from a state to the same state with values exchanged.
 ///
-/// Up to symmetry such a step stays where it is. Repeated, it goes round a real cycle through several states, of which
-/// the graph shows one; so a claim about cycles through at least two states would miss it.
+/// Up to symmetry, such a step is a loop. Repeating it follows a real cycle through several states, of which the graph has only
+/// one. So a claim about cycles through at least two states would miss it.
 struct RenamedLoops {
   private let flow: CompiledFlow
   private let graph: StateGraph
   private let symmetry: FlowSymmetry
 
-  /// Prepares to look through a graph that was explored up to a symmetry.
+  /// Prepares to examine a graph that was explored up to a symmetry.
   init(_ flow: CompiledFlow, _ graph: StateGraph, _ symmetry: FlowSymmetry) {
     self.flow = flow
     self.graph = graph
     self.symmetry = symmetry
   }
 
-  /// The first obligation with a claim about cycles that such a step may be part of.
+  /// Returns the name of the first obligation with a claim about cycles that such a step may be part of.
   func claimant(among obligations: [Obligation]) -> String? {
     obligations.first { obligation in
       obligation.parts.contains { part in
@@ -34,7 +34,7 @@ struct RenamedLoops {
     }
   }
 
-  /// Whether the system has a step of one of these kinds from a state to another one of its orbit.
+  /// Whether the flow has a step with one of these labels from a state to another state of its orbit.
   private func renames(_ id: StateID, by kinds: Set<TransitionLabel>) -> Bool {
     let state = graph.state(id)
     var (symmetry, buffer) = (symmetry, SuccessorBuffer(stateWidth: flow.stateWidth))
@@ -47,7 +47,7 @@ struct RenamedLoops {
     }
   }
 
-  /// Whether some step of a kind may satisfy the formula, and whether some may not; states are not looked at.
+  /// Returns whether some step with a label may satisfy the formula, and whether some may not, without looking at states.
   private func answers(_ formula: FlowStepFormula, _ kind: TransitionLabel) -> (yes: Bool, no: Bool) {
     switch formula {
     case .constant(let value): return (value, !value)

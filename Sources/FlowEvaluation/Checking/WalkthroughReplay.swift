@@ -1,12 +1,12 @@
 /// A walkthrough replayed on a compiled flow, step by step, whatever the bounds of the search.
 ///
-/// Two coordinators can handle one event, so that a state has several steps with one label. Then all ways are gone, and one that
-/// arrives is enough. In interleaved timing a step that is not possible while something moves is tried again when that has come to
-/// rest, so that a script need not say `finish`.
+/// Two coordinators can handle the same event, so a state can have several steps with the same label. The replay follows all of
+/// them, and succeeds if one arrives. In interleaved timing, a step that is not possible while something moves is tried again
+/// once the movement has finished, so that a walkthrough need not say `finish`.
 package struct WalkthroughReplay {
   /// How it ended.
   package enum End {
-    /// All steps were possible, and the end is as required.
+    /// All steps were possible, and the condition for the end holds.
     case arrived
     /// The step at this position was not possible.
     case stuck(step: Int)
@@ -15,14 +15,14 @@ package struct WalkthroughReplay {
   }
 
   private let flow: CompiledFlow
-  /// What the wanted events of a state make of it; notes are left out, since none is asked for on the way.
+  /// The commands of the wanted events in a state; without flags, which the replay does not need.
   private var commands: CommandBuffer
-  /// A way through the steps so far to each state where they can end; the first is the one that is reported.
+  /// For each state where the steps so far can end, a trace to it. The first one is reported.
   private var ways: [StateTrace]
   /// How it ended.
   package private(set) var end = End.arrived
 
-  /// Replays; nil for a flow without an initial state.
+  /// Replays a walkthrough; nil if the flow has no initial state.
   package init?(_ walkthrough: Walkthrough, on flow: CompiledFlow) {
     let starts = flow.initialStates()
     guard starts.count > 0 else { return nil }
@@ -39,7 +39,7 @@ package struct WalkthroughReplay {
     if let arrived = ways.first(where: { holds($0.end) }) { ways = [arrived] } else { end = .elsewhere }
   }
 
-  /// The steps that were taken, with all that they note.
+  /// The steps that were taken, with their flags.
   var run: StateTrace {
     ways[0].steps.reduce(into: StateTrace(start: ways[0].start, steps: [])) { run, taken in
       let step = flow.steps(from: run.end).first {
@@ -49,13 +49,13 @@ package struct WalkthroughReplay {
     }
   }
 
-  /// The labels of what is possible after them, each once, what a person can do first.
+  /// The labels of what is possible after the steps, each once, with those of a person first.
   var possible: [String] {
     let actions = flow.steps(from: ways[0].end).map { flow.actions[$0.kind.action] }
     return unique((actions.filter(\.origin.isUser) + actions.filter { !$0.origin.isUser }).map(\.label))
   }
 
-  /// Which event was probably meant by a step that names none: a possible one, or else any.
+  /// Returns the event that was probably meant by a step that names none: a possible event, otherwise any event.
   func meant(by step: String) -> String? {
     if let nearest = Suggestion.nearest(to: step, among: possible) { return nearest }
     let wanted = ScenarioSimulator.normal(step)
@@ -65,7 +65,7 @@ package struct WalkthroughReplay {
     return Suggestion.nearest(to: step, among: labels)
   }
 
-  /// Takes a step on every way, and says whether it is possible on any.
+  /// Takes a step on every trace, and returns whether it is possible on any of them.
   private mutating func take(_ wanted: String) -> Bool {
     var (gone, stuck): ([StateTrace], [StateTrace]) = ([], [])
     var seen: Set<PackedState> = []
@@ -80,7 +80,7 @@ package struct WalkthroughReplay {
     return !gone.isEmpty
   }
 
-  /// The steps with a label, after what moves has come to rest if need be.
+  /// Returns the steps with a label, finishing movements first if necessary.
   private mutating func steps(named wanted: String, on way: inout StateTrace) -> [StateTrace.Step] {
     let named = Set(
       flow.actions.indices.filter { ScenarioSimulator.isNormal(wanted, of: flow.actions[$0].label) })
@@ -98,7 +98,7 @@ package struct WalkthroughReplay {
 }
 
 extension PropertyEvaluation {
-  /// Evaluates one script: it holds when every step is possible and the end is as required.
+  /// Evaluates a walkthrough. It holds if every step is possible and the condition for the end holds.
   func evaluate(_ walkthrough: Walkthrough) -> EvaluatedProperty {
     let length = walkthrough.steps.count.counted("step")
     let demand = walkthrough.endText.map { "'\($0.value)' after \(length)" } ?? "\(length) in a row"
@@ -128,14 +128,14 @@ extension PropertyEvaluation {
     return EvaluatedProperty(report: report, counterexamples: [Evidence(at: place)])
   }
 
-  /// The report of a verdict on a walkthrough, without a trace.
+  /// Returns a verdict on a walkthrough that needs no run.
   func report(on walkthrough: Walkthrough, _ verdict: Verdict, _ message: String) -> VerdictReport {
     VerdictReport(
       id: walkthrough.name.value, kind: .walkthrough, verdict: verdict, severity: .error, summary: message,
       message: message, place: walkthrough.name.span, expected: expectedVerdict(of: walkthrough.name.value))
   }
 
-  /// What could happen instead, and which of it was probably meant.
+  /// Returns what is possible instead, or what was probably meant.
   private static func words(_ possible: [String], meant: String?) -> String {
     if let meant { return ", did you mean '\(meant)'?" }
     guard !possible.isEmpty else { return ", and no other event is" }

@@ -1,15 +1,16 @@
-/// Which of the verdicts under several combinations of switch values counts: the worst one, of several the one with the shortest run.
+/// The verdict that counts among those under several combinations of switch values: the worst one, or if there are
+/// several, the one with the shortest run.
 package struct WorstVerdict {
   /// Its position among them.
   package let index: Int
-  /// Where it was found. Where only some combinations have it, these are the values that all of those share; where they share none, all
-  /// of its values.
+  /// The switch values under which it was found. If only some combinations have the verdict, these are the values that all of
+  /// them share, or all values of its own combination if they share none.
   package let circumstance: VerdictReport.Circumstance
 
-  /// Chooses one; nil where there are none.
+  /// Chooses a verdict; nil if there are none.
   ///
   /// - Parameters:
-  ///   - verdicts: The verdicts, each with the number of steps that show it and the values of its combination.
+  ///   - verdicts: The verdicts, each with the length of the run that shows it and the switch values of its combination.
   ///   - total: The number of combinations that were tried.
   package init?(
     of verdicts: [(verdict: Verdict, length: Int, switches: [PlatformReport.Switch])], total: Int
@@ -24,7 +25,7 @@ package struct WorstVerdict {
     circumstance = VerdictReport.Circumstance(switches: decisive, count: worst.count, total: total)
   }
 
-  /// How bad a verdict is; one that is vacuous under some values and holds under others holds.
+  /// Returns how bad a verdict is. A claim that is vacuous under some values and holds under others holds.
   private static func badness(_ verdict: Verdict) -> Int {
     switch verdict {
     case .vacuous: 0

@@ -1,16 +1,16 @@
-/// Searches with ever more room on stacks without limits, for runs that refute what is not decided at every depth.
+/// Searches with more and more room on unlimited stacks for runs that refute claims that are not decided at every depth.
 ///
-/// One search with each room serves all such claims. It looks at as many states as the search up to four items had, so that a check
+/// One search with each room serves all such claims. It visits as many states as the search up to four items did, so that a check
 /// takes a few times as long at most.
 struct DeeperSearch {
-  /// How many times as many states as are looked at first one of the searches looks at, unless somebody wishes fewer.
+  /// The most states of one search, as a multiple of ``EveryDepth/fewStates(of:steps:)``, unless the options allow fewer.
   private static let growth = 16
 
   private let exploration: Exploration
   private let depths: EveryDepth
   private let bounds: EvaluationBounds
   private let options: CheckOptions
-  /// The rooms in which all was seen, and the last one in which not, with the states that were.
+  /// The largest room in which the search was complete, and the last room in which it was not, with the number of states seen.
   private var complete: Int?
   private var cut: (room: Int, states: Int)?
 
@@ -21,9 +21,9 @@ struct DeeperSearch {
     (self.exploration, self.depths, self.bounds, self.options) = (exploration, depths, bounds, options)
   }
 
-  /// Looks for runs that refute the obligations whose verdicts are left open, and says of the others what was tried.
+  /// Looks for runs that refute undetermined obligations, and adds to the reports of the remaining ones what was tried.
   ///
-  /// - Parameter evaluations: The verdicts on the obligations, and others after them.
+  /// - Parameter evaluations: The verdicts on the obligations, in order; others may follow.
   mutating func decide(
     _ evaluations: inout [PropertyEvaluation.EvaluatedProperty], on obligations: [Obligation]
   ) {
@@ -35,12 +35,12 @@ struct DeeperSearch {
       let found = search(flow, room)
       let evaluated = evaluate(open.map { obligations[$0] }, in: found)
       for (index, var result) in zip(open, evaluated) where result.report.verdict == .violated {
-        // The run is one of another graph.
+        // The run belongs to another graph.
         result.violations = []
         evaluations[index] = result
       }
       open.removeAll { evaluations[$0].report.verdict == .violated }
-      // Where nothing wants more room, there is nothing more to see.
+      // If no step wants more room, a larger room shows nothing new.
       guard found.graph.labels.contains(where: { $0.flags.contains(.truncated) }) else { break }
     }
     for index in open { tell(&evaluations[index].report) }
@@ -70,7 +70,7 @@ struct DeeperSearch {
     return evaluation.evaluate(obligations, telling: .silent)
   }
 
-  /// Says what was tried; what the first look at a few states came to does not matter any more then.
+  /// Says what was tried. The result of the first look no longer matters.
   private func tell(_ report: inout VerdictReport) {
     let reason = [report.depthObstacle, words].compactMap(\.self).joined(separator: "; ")
     report.depthObstacle = reason

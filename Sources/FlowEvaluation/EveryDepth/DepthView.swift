@@ -1,21 +1,22 @@
 package import FlowEveryDepth
 
-/// What is shown of a flow whose stacks without limits hold more items than a search looks at.
+/// What to show of a flow whose unlimited stacks hold more items than a search visits.
 public enum DepthView: Sendable {
-  /// Everything that can be reached at every depth. What lies below the tops of the stacks is left out.
+  /// Everything that is reachable at every depth, without what lies below the tops of the stacks.
   case everyDepth(Exploration)
-  /// Only a search that ends at a bound, for a reason in words.
+  /// Only a search that ended at a bound, with the reason in words.
   case bounded(String)
 
-  /// The number of states that are explored before the check at every depth, which costs more for each state.
+  /// The number of states that are visited before everything is computed at every depth, which costs more per state.
   static let fewStates = 1 << 16
 }
 
 extension FlowCheck {
-  /// Explores a scenario at every depth of its stacks without limits, with the default of each switch left open.
+  /// Explores a scenario at every depth of its unlimited stacks, with the default of each switch left open.
   ///
-  /// It is nil where no stack holds more items than the search to four looks at, where a bound is chosen, and where the scenario has
-  /// mistakes: ``explore(_:options:)`` tells all there is then.
+  /// Nil if no stack holds more than the four items of the bounded search, if a bound on stacks was chosen, if time, memory or an
+  /// interruption ended the search, or if the scenario has mistakes or states that are too wide. Then
+  /// ``explore(_:options:)`` shows everything that can be shown.
   public static func atEveryDepth(
     _ scenario: CompiledScenario, options: CheckOptions = CheckOptions()
   ) -> DepthView? {
@@ -42,7 +43,7 @@ extension FlowCheck {
 }
 
 extension Exploration {
-  /// What can be reached at every depth, where the height of stacks or the number of states ended the search; nil where that is not known.
+  /// What is reachable at every depth if the height of stacks or the number of states ended the search; nil if that is not known.
   package var depthGraph: DepthGraph? {
     guard !isTrace, stage == nil else { return nil }
     switch graph.truncation {
@@ -52,21 +53,22 @@ extension Exploration {
     return try? flow.depthGraph(CheckOptions())
   }
 
-  /// Whether the flow can do whatever the graph shows; where several stacks hold items at a time, the graph may show more.
+  /// Whether the flow can do everything that the graph shows. If several stacks hold items at the same time, the graph may show
+  /// more.
   public var isExact: Bool { flow.tops?.isExact ?? true }
 
-  /// What pictures show: everything at every depth, where that is known, else what was explored.
+  /// What pictures show: everything at every depth if that is known, otherwise what was explored.
   package var drawn: Exploration { depthGraph.map { Exploration($0) } ?? self }
 
-  /// Shows what can be reached at every depth.
+  /// Shows what is reachable at every depth.
   package init(_ depths: DepthGraph) { self.init(depths.flow, depths.graph, .everything(nil)) }
 }
 
 extension CompiledFlow {
-  /// What can be reached at every depth, and perhaps more where several stacks hold items at a time; nil where every stack has a limit, or a
-  /// bound is chosen.
+  /// Returns what is reachable at every depth, and perhaps more if several stacks hold items at the same time; nil if every stack
+  /// has a limit or a bound was chosen.
   ///
-  /// - Throws: What ``EveryDepth/words(for:)`` has words for.
+  /// - Throws: The errors that ``EveryDepth/words(for:)`` puts into words.
   func depthGraph(_ options: CheckOptions) throws -> DepthGraph? {
     let (bounds, states) = (EvaluationBounds(of: flow, options), options.explorationLimits(for: flow).states)
     guard tops == nil, let depths = EveryDepth(self, bounds, states: states) else { return nil }

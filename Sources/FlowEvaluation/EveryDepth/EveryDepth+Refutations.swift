@@ -2,9 +2,9 @@ import FlowEveryDepth
 
 private typealias FlowStepClaim = StepClaim<Proposition, StepProposition>
 
-/// Decides the parts of an obligation, each with as few symbols as will do.
+/// Decides the parts of an obligation, each with as few symbols as possible.
 extension EveryDepth {
-  /// What refutes a part; nil where it holds, or where what refutes it is no shorter than what is known.
+  /// Returns what refutes a part; nil if the part holds, or if every refutation is at least as long as a known one.
   func refutation(of part: Obligation.Part, _ index: Int, known: [Refutation]) throws -> Refutation? {
     let length = known.compactMap { $0.run?.stem.count }.min() ?? .max
     if case .reachable(let target) = part.claim {
@@ -25,8 +25,8 @@ extension EveryDepth {
     }
   }
 
-  /// The shortest run that refutes a claim about single states or steps, within what the flow's own steps ask; nil in it where there is none,
-  /// and nil where that does not decide the claim.
+  /// Returns the shortest run that refutes a claim about single states or steps, using only symbols for the flow's own questions:
+  /// `.some(nil)` if there is none, and nil if this does not decide the claim.
   private func run(
     refuting claim: FlowClaim, asking propositions: [Proposition], below length: Int = .max
   ) throws -> DepthRun?? {
@@ -47,9 +47,9 @@ extension EveryDepth {
     }
   }
 
-  /// What a checker says that answers what a claim asks.
+  /// Decides a claim with a checker that answers the claim's questions.
   ///
-  /// One that does not know where single steps lead is much smaller, and knows enough for most claims.
+  /// A checker that does not know the targets of single steps is much smaller, and suffices for most claims.
   private func deciding<Value>(
     _ claim: FlowClaim, asking propositions: [Proposition], _ decide: (DepthChecker) throws -> Value
   ) throws -> Value {
@@ -65,7 +65,7 @@ extension EveryDepth {
     }
   }
 
-  /// What fairness asks, where a claim is about infinite executions.
+  /// Returns the propositions of fairness constraints if a claim is about infinite executions.
   func asked(by claim: FlowClaim) -> [Proposition] {
     claim.asksForExecutions ? fairness.flatMap(\.propositions) : []
   }
@@ -90,19 +90,20 @@ extension EveryDepth {
     }
   }
 
-  /// Whether a state that satisfies a formula can be reached.
+  /// Whether some reachable state satisfies a formula.
   private func occurs(_ formula: FlowStateFormula, asking propositions: [Proposition]) throws -> Bool {
     if let run = try run(refuting: .never(formula), asking: propositions) { return run != nil }
     return try deciding(.never(formula), asking: propositions) { try $0.occurs(formula) }
   }
 
-  /// Whether a step that satisfies a formula can be taken.
+  /// Whether some step that can be taken satisfies a formula.
   private func occurs(_ formula: FlowStepFormula, asking propositions: [Proposition]) throws -> Bool {
     if let run = try run(refuting: .neverStep(formula), asking: propositions) { return run != nil }
     return try deciding(.neverStep(formula), asking: propositions) { try $0.occurs(formula) }
   }
 
-  /// Whether each state that enables a fairness class has a step that takes it, so that every run goes on as a fair one.
+  /// Whether each state that enables a fairness constraint has a step that takes it, so that every run can be continued to a fair
+  /// one.
   private func canTakeWhatIsEnabled() throws -> Bool {
     if let known = knownClosure { return known }
     let isClosed = try fairness.allSatisfy { fairness in
@@ -113,7 +114,7 @@ extension EveryDepth {
     return isClosed
   }
 
-  /// Whether a step, or a state in which nothing happens, satisfies a claim.
+  /// Whether some step satisfies a claim, or stuttering in some state does.
   private func occurs(_ claim: FlowStepClaim, asking propositions: [Proposition]) throws -> Bool {
     try occurs(claim.step, asking: propositions) || occurs(claim.stuttering, asking: propositions)
   }

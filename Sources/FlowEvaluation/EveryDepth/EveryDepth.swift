@@ -1,63 +1,63 @@
 import FlowEveryDepth
 import FlowPushdown
 
-/// Decides claims on the states of a flow that were seen.
+/// Decides claims on the states of a flow that a search has seen.
 typealias FlowChecker = GraphChecker<Proposition, StepProposition>
 
-/// What is true whatever the number of items on a stack without `limit`.
+/// Answers what is true whatever the number of items on a stack without `limit`.
 ///
-/// One checker answers all that asks the same questions about items below the top: each question that is added makes more symbols, so what
-/// nobody asks costs nothing. **Invariant:** one thread uses it at a time.
+/// One checker answers all obligations that ask the same questions about items below the top. Each additional question adds
+/// symbols, so a checker asks only what is needed. **Invariant:** one thread uses it at a time.
 final class EveryDepth: @unchecked Sendable {
   enum Answer {
     case holds
     case vacuous
     case violated([Refutation])
-    /// Nothing can be said, for a reason in words.
+    /// Nothing is proved, for a reason in words.
     case open(String)
   }
 
   /// A part of an obligation that is refuted.
   struct Refutation {
     let part: Int
-    /// A run that shows it, in the numbers of a checker; nil where something cannot be reached.
+    /// A run of the checker that shows it; nil if something is unreachable.
     var run: DepthRun?
     var checker: DepthChecker?
   }
 
-  /// The number of states that are explored before it is clear whether claims can be proved at every depth; if they can, no more are.
+  /// The number of states that are explored before claims are proved at every depth. If that succeeds, no more are explored.
   ///
-  /// - Parameter steps: How many steps a state has; at most all actions.
+  /// - Parameter steps: How many steps a state has; all actions by default.
   static func fewStates(of flow: CompiledFlow, steps: Int? = nil) -> Int {
     min(8_192, max(512, 500_000 / max(1, steps ?? flow.actions.count)))
   }
 
-  /// How much room unlimited stacks are compiled with: more only where that is too little.
+  /// The rooms that unlimited stacks are compiled with. A larger one is tried only if the one before is too small.
   static let rooms = [8, 16, 32, 64]
 
   let flow: CompiledFlow
   private var limits: PushdownLimits
   let fairness: [FlowFairness]
-  /// The flow by the room that its unlimited stacks have.
+  /// The compiled flows by the room of their unlimited stacks.
   private var flows: [Int: StackFlow] = [:]
-  /// What their steps and propositions ask, by the same.
+  /// The questions of their steps and of propositions, by the same.
   private var knownQuestions: [Int: StackQuestions] = [:]
   private var knownQuestionsOf: [Int: [Proposition: StackQuestions]] = [:]
   private var checkers:
     [(questions: StackQuestions, knowsTargets: Bool, checker: Result<DepthChecker, any Error>)] = []
-  /// The same for flows of which several stacks hold items at a time.
+  /// The checker for flows in which several stacks hold items at the same time.
   private var abstractChecker: Result<AbstractChecker, any Error>?
   private let explorationLimits: ExplorationLimits
   var knownClosure: Bool?
-  /// The propositions that obligations will ask about, as far as they are known; they are evaluated together.
+  /// The propositions that obligations will ask about, as far as known. They are evaluated together.
   var asked: [Proposition] = []
-  /// What obligations will ask about, where the search was up to a symmetry that this leaves; nil where it was not.
+  /// The propositions of obligations if the search was up to a symmetry that they leave; otherwise nil.
   var askedUpToSymmetry: [Proposition]?
   private var isPrepared = false
 
-  /// Prepares to answer; nil for a flow all of whose stacks have limits, or a bound that somebody chose.
+  /// Prepares to answer; nil if all stacks have limits or a bound on stacks was chosen.
   ///
-  /// - Parameter states: The most heads that are looked at.
+  /// - Parameter states: The most states that a search may visit, which also limits the heads.
   init?(_ flow: CompiledFlow, _ bounds: EvaluationBounds, states: Int) {
     guard flow.flow.stackBound == nil, StackFlow(flow) != nil else { return nil }
     self.flow = flow
@@ -70,10 +70,10 @@ final class EveryDepth: @unchecked Sendable {
     explorationLimits = ExplorationLimits(states: min(states, 50_000), time: nil)
   }
 
-  /// Ends as soon as some bounds say so.
+  /// Stops when the given bounds are reached.
   func keep(within bounds: EvaluationBounds) { limits.shouldStop = { bounds.isOver } }
 
-  /// What was worked out, for the questions that took most; nil where nothing was.
+  /// The size of the largest system that was computed; nil if there is none.
   var size: EveryDepthReport? {
     let sizes =
       checkers.compactMap { try? $0.checker.get().size }
@@ -84,10 +84,10 @@ final class EveryDepth: @unchecked Sendable {
     }
   }
 
-  /// Whether what can be reached is known exactly, so that nearly every claim is decided.
+  /// Whether the flow has an exact pushdown system, so that nearly every claim is decided.
   var isExact: Bool { (try? checker(for: [])) != nil }
 
-  /// What is reached at some depth of what is declared; nil where that was not worked out.
+  /// What is reached at some depth of what the flow declares; nil if that was not computed.
   var coverage: CoverageReport? {
     guard let checker = try? checker(for: []) else { return nil }
     return CoverageReport(checker.flow, taken: checker.takenActions) { checker.isTrueSomewhere($0) }
@@ -95,9 +95,9 @@ final class EveryDepth: @unchecked Sendable {
 
   /// Decides an obligation.
   ///
-  /// Each part has a checker that answers what the part asks, so that the questions of many parts do not multiply the symbols.
+  /// Each part has a checker that answers the part's questions, so that the questions of many parts do not multiply the symbols.
   ///
-  /// - Parameter seen: Some states that can be reached; asked only where several stacks can hold items at a time.
+  /// - Parameter seen: Some reachable states; used only if several stacks can hold items at the same time.
   func answer(_ obligation: Obligation, seen: FlowChecker) -> Answer {
     do {
       if !obligation.parts.isEmpty {
@@ -117,7 +117,7 @@ final class EveryDepth: @unchecked Sendable {
     }
   }
 
-  /// Decides an obligation where several stacks can hold items at a time, as far as a system tells that may do more.
+  /// Decides an obligation on a system that may do more than the flow, for several stacks that can hold items at the same time.
   private func abstractAnswer(_ obligation: Obligation, _ seen: FlowChecker) -> Answer {
     do {
       return answer(obligation, try abstraction(), seen) ?? .open(conflictWords)
@@ -126,7 +126,7 @@ final class EveryDepth: @unchecked Sendable {
     }
   }
 
-  /// What an abstraction says of an obligation; nil if that is not enough.
+  /// Returns what an abstraction says of an obligation; nil if that does not decide it.
   private func answer(
     _ obligation: Obligation, _ checker: AbstractChecker, _ seen: FlowChecker
   ) -> Answer? {
@@ -158,7 +158,7 @@ final class EveryDepth: @unchecked Sendable {
     }
   }
 
-  /// Which stacks can hold items at a time, the first that were found.
+  /// Says which stacks can hold items at the same time; the first such pair that was found.
   private var conflictWords: String {
     for known in checkers {
       if case .failure(let error as StackConflict) = known.checker { return Self.words(for: error) }
@@ -166,14 +166,14 @@ final class EveryDepth: @unchecked Sendable {
     return "several stacks can hold items at a time"
   }
 
-  /// The checker for flows of which several stacks hold items at a time.
+  /// Returns the checker for flows in which several stacks hold items at the same time.
   func abstraction() throws -> AbstractChecker {
     let made = abstractChecker ?? Result { try makeAbstraction() }
     abstractChecker = made
     return try made.get()
   }
 
-  /// Whether a checker that was made decides what becomes of some questions: it answers them too, or fewer were too many.
+  /// Whether an existing checker settles some questions: it answers them, or it failed with fewer.
   private static func decides(
     _ known: (questions: StackQuestions, knowsTargets: Bool, checker: Result<DepthChecker, any Error>),
     _ questions: StackQuestions
@@ -196,7 +196,7 @@ final class EveryDepth: @unchecked Sendable {
     }
   }
 
-  /// What is made of the flow with the least room that is enough.
+  /// Returns what a closure makes of the flow with the least sufficient room.
   private func withLeastRoom<Value>(_ make: (StackFlow) throws -> Value) throws -> Value {
     for room in Self.rooms {
       let stack = try stackFlow(room: room)
@@ -218,9 +218,9 @@ final class EveryDepth: @unchecked Sendable {
     return questions
   }
 
-  /// What the steps of a flow ask.
+  /// Returns the questions of a flow's steps.
   ///
-  /// - Throws: ``EveryDepthError`` where its stacks are no pushdown stores.
+  /// - Throws: ``EveryDepthError`` if its stacks cannot be pushdown stores.
   private func ownQuestions(of stack: StackFlow) throws -> StackQuestions {
     if let known = knownQuestions[stack.room] { return known }
     if let obstacle = stack.obstacle { throw EveryDepthError.unsupported(obstacle) }
@@ -229,7 +229,7 @@ final class EveryDepth: @unchecked Sendable {
     return questions
   }
 
-  /// The states of a run that refutes something, in a flow compiled with room for it; nil where it cannot be taken.
+  /// Returns the states of a refuting run, in a flow compiled with room for it; nil if no room suffices.
   func states(of run: DepthRun, in checker: DepthChecker) -> (
     flow: CompiledFlow, stem: StateTrace, loop: StateTrace?
   )? {
@@ -243,7 +243,7 @@ final class EveryDepth: @unchecked Sendable {
         StateTrace(start: stem.end, steps: Array(whole.steps.dropFirst(run.stem.count)))
       }
       if let steps = run.loop, let loop, loop.end != loop.start {
-        // What a step is noted for may depend on the height, so what is to go on must do so once more.
+        // A step's flags may depend on the height. So steps that are to go on forever must be possible once more.
         guard let again = checker.replay(run.stem + steps + steps, in: stack),
           stack.itemCount(of: again.end) > stack.itemCount(of: whole.end)
         else { continue }
@@ -253,15 +253,15 @@ final class EveryDepth: @unchecked Sendable {
     return nil
   }
 
-  /// The flow compiled with room for what this many steps can push in a row, where that fits.
+  /// Returns the flow compiled with room for what a number of steps push one after the other, or with the largest room.
   func flow(holding steps: Int) -> CompiledFlow? {
     let room =
       Self.rooms.first { $0 >= steps + InstanceTree.defaultStackLimit } ?? Self.rooms[Self.rooms.count - 1]
     return try? stackFlow(room: room).flow
   }
 
-  /// The flow compiled with so much room on its unlimited stacks; nil where such stacks lie inside items of others, each of which would have
-  /// as much room in turn.
+  /// Returns the flow compiled with the given room on its unlimited stacks; nil if such stacks lie inside items of others, each
+  /// of which would need as much room in turn.
   func flow(withRoom room: Int) -> CompiledFlow? {
     guard let stack = try? stackFlow(room: Self.rooms[0]), !stack.isNested else { return nil }
     return try? stackFlow(room: room).flow
@@ -291,7 +291,7 @@ final class EveryDepth: @unchecked Sendable {
     return stack
   }
 
-  /// Why nothing can be said.
+  /// Returns the reason why nothing is proved.
   static func words(for error: any Error) -> String {
     switch error {
     case EveryDepthError.unsupported(let words): words

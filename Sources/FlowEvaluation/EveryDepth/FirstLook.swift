@@ -1,17 +1,17 @@
 import FlowEveryDepth
 
-/// A search of a few states of a flow with unlimited stacks, with what proves claims beyond.
+/// A search of a few states of a flow with unlimited stacks, with what proves claims about all states.
 struct FirstLook {
   let exploration: Exploration
-  /// What proves claims; nil where these states are all there is.
+  /// Proves claims; nil if the search saw every state.
   var depths: EveryDepth?
-  /// Whether more states are needed where claims stay open: several stacks hold items at a time.
+  /// Whether undecided claims need more states, since several stacks hold items at the same time.
   var isTentative = false
 }
 
 extension FirstLook {
-  /// Looks at a few states; nil where every stack has a limit, and where these states are not all there is and claims cannot be proved without
-  /// more.
+  /// Explores a few states; nil if every stack has a limit, or if these are not all states and claims cannot be proved without
+  /// more of them.
   init?(
     at scenario: CompiledScenario, combination: Int, evaluating obligations: [Obligation],
     options: CheckOptions
@@ -32,7 +32,7 @@ extension FirstLook {
       return
     }
     var isTogether = exploration.showsStacksTogether(stack)
-    // Where most actions are possible in few states, more states cost no more.
+    // If most actions are possible in few states only, more states cost no more.
     let more = min(EveryDepth.fewStates(of: flow, steps: exploration.stepsOfState), wanted)
     if !isTogether, more > states {
       exploration = look(at: more)
@@ -42,7 +42,7 @@ extension FirstLook {
       }
       isTogether = exploration.showsStacksTogether(stack)
     }
-    // Stacks that do not grow forever are searched with room for all that they hold.
+    // If stacks do not grow forever, the search gets room for everything that they hold.
     if isTogether, stack.mostItems(in: exploration.graph) != nil { return nil }
     let depths = EveryDepth(flow, EvaluationBounds(of: flow.flow, options), states: wanted)
     guard let depths, isTogether || depths.isExact else { return nil }
@@ -52,22 +52,23 @@ extension FirstLook {
 }
 
 extension Exploration {
-  /// How many steps an expanded state has.
+  /// The average number of steps of an expanded state.
   fileprivate var stepsOfState: Int {
     graph.transitionCount / max(1, graph.stateCount - graph.openStates.count)
   }
 
-  /// Whether several unlimited stacks hold items in a state that was seen.
+  /// Whether several unlimited stacks hold items in some state of the graph.
   fileprivate func showsStacksTogether(_ stack: StackFlow) -> Bool {
     (0..<graph.stateCount).contains { stack.holdsSeveral(graph.state($0).words) }
   }
 }
 
 extension ExploredScenario.Combination {
-  /// How many times as many states as were seen with little room are looked at.
+  /// The most states of the wider search, as a multiple of those that were seen with little room.
   private static let growth = 4
 
-  /// The same with as much room on stacks without limits as they ever need, where what was seen tells that they do not grow forever.
+  /// Returns the same combination with all the room that unlimited stacks ever need; nil if the states do not show that the
+  /// stacks stop growing.
   ///
   /// A search that wants no more room than there is has seen everything.
   func withRoomForAll(
@@ -86,7 +87,7 @@ extension ExploredScenario.Combination {
       var wider = flow.flow
       wider.stackBound = room
       guard let compiled = CompiledFlow.compile(wider).value else { return nil }
-      // What rules claim of each place is claimed of those higher up too.
+      // Rules make the same claims about the additional places.
       let obligations = selection.obligations(for: compiled.flow)
       let whole = Exploration(
         of: scenario.replacing(combination, by: compiled), combination: combination, evaluating: obligations,

@@ -1,10 +1,10 @@
 import FlowEveryDepth
 
 extension PropertyEvaluation {
-  /// Evaluates an obligation, at every depth where stacks have no limits.
+  /// Evaluates an obligation, at every depth if stacks have no limits.
   func evaluate(atEveryDepth obligation: Obligation) -> EvaluatedProperty {
     guard let depths, !obligation.isStatic else { return evaluate(obligation) }
-    // Where only a few states were looked at, what is proved needs no look at them.
+    // After a first look at few states, a proof makes their evaluation unnecessary.
     let early =
       exploration.isFirstLook && !obligation.isSeenOnTheWay
       ? depths.answer(obligation, seen: checker) : nil
@@ -14,7 +14,7 @@ extension PropertyEvaluation {
       case .violated, .open, nil: evaluate(obligation)
       }
     var result = bounded
-    // The run that was found stays, unless a deeper one can be shorter.
+    // A run that was found stays, unless one on deeper stacks can be shorter.
     if bounded.report.verdict == .violated, !obligation.isSeenOnTheWay { return bounded }
     switch early ?? depths.answer(obligation, seen: checker) {
     case .open(let reason):
@@ -43,7 +43,7 @@ extension PropertyEvaluation {
     return result
   }
 
-  /// The verdict that some runs show.
+  /// Returns the verdict that refutations by runs at any depth show; nil if the flow cannot take the run.
   private func evaluate(
     _ obligation: Obligation, refutedBy refuted: [EveryDepth.Refutation], _ depths: EveryDepth
   ) -> EvaluatedProperty? {
@@ -83,7 +83,7 @@ extension PropertyEvaluation {
 }
 
 extension VerdictReport {
-  /// Says why nothing is proved at every depth, if nothing else is known.
+  /// Adds the reason why nothing is proved at every depth, if the verdict is undetermined.
   fileprivate mutating func leaveOpen(for reason: String) {
     guard verdict == .undetermined else { return }
     message += ", and nothing is proved at every depth: \(reason)"
@@ -92,7 +92,7 @@ extension VerdictReport {
 }
 
 extension StateGraph {
-  /// The steps of a run by the numbers of the states; nil where the graph lacks one.
+  /// Returns the transitions of a run; nil if the graph lacks one.
   fileprivate func transitions(along run: StateTrace) -> [Transition]? {
     var numbers: [PackedState: StateID] = [:]
     for state in 0..<stateCount { numbers[self.state(state)] = state }

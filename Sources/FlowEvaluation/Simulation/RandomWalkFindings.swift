@@ -1,16 +1,16 @@
-/// What walks by chance saw of a scenario, with every rule, property and goal evaluated along each of them.
+/// What random walks showed of a scenario, with every rule, property and goal evaluated along each of them.
 ///
-/// A walk proves nothing: what is evaluated is the part of the state graph between the states that it visited, which counts as cut
-/// short, so only a violation is ever told. What speaks of single states and steps is evaluated in full on the way; what asks for
-/// ways or for runs without end, only as far as the walks happen to show it: ``evaluatedInPart`` names that.
+/// A walk proves nothing: claims are evaluated on the part of the state graph between the visited states, which counts as
+/// truncated, so only violations are reported. Claims about single states and steps are evaluated in full along the walk. Claims
+/// about reachability or infinite runs are evaluated only on what the walks happen to show; ``evaluatedInPart`` lists them.
 public struct RandomWalkFindings {
-  /// Something that a walk showed and that the file does not expect.
+  /// A violation that a walk showed and that the file does not expect.
   public struct Finding: Sendable {
     /// The rule, property or goal.
     public var claim: String
     /// What is wrong, in words.
     public var message: String
-    /// After how many steps of the walk it was wrong.
+    /// The number of steps of the walk until the violation.
     public var length: Int
     /// A run that shows it, as short as could be found.
     public var trace: TraceReport
@@ -18,7 +18,7 @@ public struct RandomWalkFindings {
     public var isShortest: Bool
     /// The declaration that it is about.
     public var place: SourceSpan?
-    /// Whether the file shows it as it is written, without any walk.
+    /// Whether the declarations alone show it, without any walk.
     public var isAsWritten = false
   }
 
@@ -33,7 +33,7 @@ public struct RandomWalkFindings {
   /// The number of steps of all walks.
   public private(set) var steps = 0
 
-  /// Prepares to walk; nil where the scenario has mistakes.
+  /// Prepares to walk; nil if the scenario has mistakes.
   public init?(_ scenario: CompiledScenario) {
     guard let flow = scenario.flow else { return nil }
     self.scenario = scenario
@@ -42,13 +42,13 @@ public struct RandomWalkFindings {
     obligations = selection.obligations(for: flow.flow)
   }
 
-  /// Walks from the start, and says what first went wrong on the way.
+  /// Walks from the start, and returns what went wrong first along the walk.
   ///
   /// - Parameters:
-  ///   - seed: What the choices follow from.
+  ///   - seed: The seed of the random choices.
   ///   - depth: The most steps.
-  ///   - shouldStop: Whether to give up. The walk ends, and what it showed is reported as far as it was evaluated by then, and not
-  ///     in a shorter way than without detours.
+  ///   - shouldStop: Whether to give up. The walk then ends, and what was evaluated by then is reported, without a search for a
+  ///     shorter run.
   public mutating func add(
     seed: UInt64, depth: Int, shouldStop: @escaping @Sendable () -> Bool = { false }
   ) -> Finding? {
@@ -63,7 +63,7 @@ public struct RandomWalkFindings {
     return finding(along: run, shouldStop)
   }
 
-  /// What goes wrong along a run; of several things the one that does so first.
+  /// Returns the first violation along a run.
   private func finding(along run: StateTrace, _ shouldStop: @escaping @Sendable () -> Bool) -> Finding? {
     let exploration = Exploration(of: flow, along: run)
     var options = CheckOptions(
@@ -95,7 +95,7 @@ public struct RandomWalkFindings {
       claim: report.id, message: told.message, length: length, trace: told.trace, isShortest: shortest != nil)
   }
 
-  /// A shortest run that refutes the same claim, found by looking at all states; nil where that takes too many.
+  /// Returns a shortest run that refutes the same claim, found by exploring all states; nil if there are too many.
   private func shortest(
     _ report: VerdictReport, _ options: CheckOptions
   ) -> VerdictReport.Counterexample? {
@@ -106,7 +106,7 @@ public struct RandomWalkFindings {
     return verdicts.first { $0.id == report.id }?.counterexamples.first
   }
 
-  /// What was seen of what the file declares.
+  /// What the walks reached of what the file declares.
   public var coverage: CoverageReport {
     let names = Set(states.flatMap { flow.appearing(in: $0) })
     return CoverageReport(flow, taken: actions.sorted()) { proposition in
@@ -115,12 +115,12 @@ public struct RandomWalkFindings {
     }
   }
 
-  /// The rules, properties and goals of which the walks show a part only, since they ask for ways or for runs without end.
+  /// The rules, properties and goals that walks evaluate only in part, since they are about reachability or infinite runs.
   public var evaluatedInPart: [String] {
     obligations.filter { !$0.isSeenOnTheWay }.map(\.id)
   }
 
-  /// How much was seen, in lines, and what cannot be evaluated in full along a walk.
+  /// Says in lines how much was seen, and what cannot be evaluated in full along a walk.
   public var summary: String {
     let head = "visited \(states.count.counted("state")) in \(steps.counted("step"))\n"
     let part = evaluatedInPart
@@ -141,7 +141,7 @@ public struct RandomWalkFindings {
 }
 
 extension CompiledFlow {
-  /// The screens and alerts that appear in a state.
+  /// Returns the names of the screens and alerts that appear in a state.
   fileprivate func appearing(in state: PackedState) -> [String] {
     let description = describe(state)
     return description.layers.map(\.name) + description.toasts.map(\.name)

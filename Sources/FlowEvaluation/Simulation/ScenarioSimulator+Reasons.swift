@@ -1,15 +1,15 @@
-/// Where a walkthrough cannot be gone along.
+/// Where a walkthrough is not possible.
 public struct WalkthroughMisfit: Sendable, Hashable, CustomStringConvertible {
-  /// The step that is not possible, counted from 1; nil where what should hold at the end does not.
+  /// The step that is not possible, counted from 1; nil if the condition for the end is false.
   public var step: Int?
-  /// The step, or what should hold at the end, as written.
+  /// The step or the condition for the end, as written.
   public var text: String
   /// Where it is written.
   public var place: SourceSpan?
-  /// Why it is not so, and for a step what would have been possible, in words.
+  /// The reason, in words. For a step, also what would have been possible.
   public var reason: String
 
-  /// Which step does not fit, and why.
+  /// Says which step does not fit, and why.
   public var description: String { "\(title): \(text)\n\(reason)" }
 
   /// `step 3`, or `the end`.
@@ -17,7 +17,7 @@ public struct WalkthroughMisfit: Sendable, Hashable, CustomStringConvertible {
 }
 
 extension ScenarioSimulator {
-  /// Why what a text names is not possible now: a line for each choice that it names and that is not.
+  /// Returns why a text is not possible now: one line for each choice that it names and that is not possible.
   public func reasons(against text: String) -> [String] {
     let wanted = Self.normal(text)
     return everything.indices.compactMap { index in
@@ -30,13 +30,13 @@ extension ScenarioSimulator {
     }
   }
 
-  /// Why what a text names cannot be done now, and on a second line what can.
+  /// Returns why what a text names is not possible now, and on a second line what is possible.
   public func refusal(of text: String) -> String {
     let possible = choices.map { "'\($0.label)'" }.joined(separator: ", ")
     return "\(hindrance(to: text))\npossible: \(possible.isEmpty ? "nothing" : possible)"
   }
 
-  /// Why what a text names cannot be done now.
+  /// Returns why what a text names is not possible now.
   public func hindrance(to text: String) -> String {
     let labels = everything.filter { $0.event == text }.map(\.label)
     let meant = choices.map(\.label).filter(labels.contains)

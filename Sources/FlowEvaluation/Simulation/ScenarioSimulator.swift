@@ -1,6 +1,6 @@
 import FlowEveryDepth
 
-/// A scenario that is walked through by hand, with the semantics of the checker and the names of the file.
+/// A simulator of a scenario that a person steps through, with the semantics of the checker and the names of the file.
 ///
 /// ```swift
 /// var simulator = ScenarioSimulator(scenario)!
@@ -12,27 +12,27 @@ public struct ScenarioSimulator: Sendable {
   public struct Choice: Sendable, Hashable {
     /// The event with its arguments and outcome.
     public var label: String
-    /// Who makes it happen.
+    /// Who causes it.
     public var origin: EventOrigin
-    /// Where it is declared; nil for events of the platform.
+    /// Its declaration; nil for events of the platform.
     public var declaration: SourceSpan?
-    /// Whether the state after it is the same.
+    /// Whether it leaves the state unchanged.
     public var changesNothing: Bool
   }
 
   /// The scenario.
   public let scenario: CompiledScenario
-  /// Its flow, with the default of each switch that is left open, and as much room on stacks without limits as the walk needs.
+  /// Its flow, with the default of each switch that is left open, and as much room on unlimited stacks as the walk needs.
   public private(set) var flow: CompiledFlow
   /// The walk.
   public private(set) var simulator: Simulator<CompiledFlow>
   private var blocking: Blocking
-  /// The flow as it was compiled first, and how much room stacks without limits have now.
+  /// The flow as first compiled, and the current room of unlimited stacks.
   private let base: CompiledFlow
   package private(set) var room: Int
 
-  /// Begins at the start, with uncertain facts of the platform taken to be as given where the file leaves them open; nil where
-  /// the scenario has mistakes.
+  /// Begins at the start. Switches that the file leaves open get the given values, if there is such a combination; nil if the
+  /// scenario has mistakes.
   public init?(_ scenario: CompiledScenario, switches: [String: String] = [:]) {
     let fitting = scenario.combinations.first { flow in
       flow.switches.allSatisfy { switches[$0.name] == nil || switches[$0.name] == $0.value }
@@ -61,13 +61,13 @@ public struct ScenarioSimulator: Sendable {
     }
   }
 
-  /// What cannot happen now, each with what stands in the way.
+  /// What cannot happen now, with the reason for each.
   public var blocked: [Blocking.Line] { blocking.lines(in: simulator.state) }
 
-  /// Everything that can happen in the flow at all.
+  /// Everything that can ever happen in the flow.
   public var everything: [Blocking.Choice] { blocking.choices }
 
-  /// Why one of ``everything`` is not possible now, by its position; nil when it is.
+  /// Returns the reason why one of ``everything``, given by its position, is not possible now; nil if it is possible.
   public func blockage(of choice: Int) -> Blockage? { blocking.blockage(of: choice, in: simulator.state) }
 
   /// The walk with names: its start, and each step with what it changed.
@@ -76,7 +76,7 @@ public struct ScenarioSimulator: Sendable {
   /// The last step with names; nil at the start.
   public var lastStep: StepReport? { steps(after: simulator.run.steps.count - 1).first }
 
-  /// The steps of the walk but for the first ones, with names.
+  /// Returns the steps of the walk after the first ones, with names.
   public func steps(after count: Int) -> [StepReport] {
     let steps = simulator.run.steps
     guard (0..<steps.count).contains(count) else { return [] }
@@ -84,7 +84,7 @@ public struct ScenarioSimulator: Sendable {
     return flow.named(Array(steps[count...]), from: flow.describe(before))
   }
 
-  /// What is different from the state after an earlier step of the walk, 0 for the start.
+  /// Returns the differences from the state after an earlier step of the walk; 0 stands for the start.
   public func changes(since step: Int) -> [FieldChange] {
     let run = simulator.run
     let before = step == 0 ? run.start : run.steps[step - 1].state
@@ -93,13 +93,13 @@ public struct ScenarioSimulator: Sendable {
 
   // MARK: - Walking
 
-  /// Takes one of ``choices``, by its position.
+  /// Takes one of ``choices``, given by its position.
   public mutating func take(_ choice: Int) {
     simulator.take(choice)
     makeRoom()
   }
 
-  /// Takes what a label names, and says whether it is possible; spaces in labels do not matter.
+  /// Takes the step with a label, and returns whether it is possible. Spaces in labels do not matter.
   @discardableResult
   public mutating func take(named label: String) -> Bool {
     guard let index = position(of: label) else { return false }
@@ -107,9 +107,9 @@ public struct ScenarioSimulator: Sendable {
     return true
   }
 
-  /// Takes what a label names, of several steps with the label the one that leads to a state, and says whether there is any.
+  /// Takes a step with a label, preferring one that leads to the given state, and returns whether there is any.
   ///
-  /// Two coordinators can handle one event, and then a state has two steps with its label.
+  /// Two coordinators can handle the same event. Then a state has two steps with its label.
   package mutating func take(named label: String, leadingTo state: String) -> Bool {
     let positions = positions(of: label)
     let fitting = positions.first { flow.describe(simulator.possible[$0].state).key == state }
@@ -125,22 +125,22 @@ public struct ScenarioSimulator: Sendable {
     }
   }
 
-  /// The position in ``choices`` of what a label names; nil where it is not possible now.
+  /// Returns the position in ``choices`` of the step with a label; nil if it is not possible now.
   public func position(of label: String) -> Int? { positions(of: label).first }
 
-  /// Takes back the last step, and says whether there was one.
+  /// Undoes the last step, and returns whether there was one.
   @discardableResult
   public mutating func undo() -> Bool { simulator.undo() }
 
-  /// Takes the step that was taken back last, and says whether there is one.
+  /// Redoes the step that was undone last, and returns whether there was one.
   @discardableResult
   public mutating func redo() -> Bool { simulator.redo() }
 
-  /// Goes to the state after this many steps. Returns false if there is none.
+  /// Goes to the state after the given number of steps, and returns whether there is one.
   @discardableResult
   public mutating func go(to step: Int) -> Bool { simulator.go(to: step) }
 
-  /// Walks at random, at most this many steps. Returns how many it took.
+  /// Walks at random for at most the given number of steps, and returns how many were taken.
   @discardableResult
   public mutating func wander(
     steps: Int, by random: inout RandomWalk, until isDone: (PackedState) -> Bool = { _ in false }
@@ -148,9 +148,9 @@ public struct ScenarioSimulator: Sendable {
     random.walk(&simulator, steps: steps) { run, _ in isDone(run.end) }
   }
 
-  /// Goes on in a flow with more room, where something that is possible now finds none on a stack without a limit.
+  /// Continues in a flow with more room if a possible step finds none on an unlimited stack.
   ///
-  /// States have other words then, and what was made of the flow before does not fit them.
+  /// States then have different words, so values computed for the previous flow do not fit them.
   package mutating func makeRoom() {
     while room < base.mostRoomToWalk,
       simulator.possible.contains(where: { $0.kind.flags.contains(.truncated) }),
@@ -161,9 +161,9 @@ public struct ScenarioSimulator: Sendable {
     }
   }
 
-  /// Replays a walkthrough of the scenario from the start, in the place of the walk, as far as it is possible.
+  /// Replaces the walk by a walkthrough of the scenario, replayed from the start as far as possible.
   ///
-  /// - Returns: Where it cannot be gone on with, or does not end as it should; nil when nothing is wrong with it.
+  /// - Returns: The step at which it fails, or how its end differs from the required one; nil if it succeeds.
   public mutating func follow(_ walkthrough: Walkthrough) -> WalkthroughMisfit? {
     guard let replay = WalkthroughReplay(walkthrough, on: flow) else { return nil }
     simulator.replace(with: replay.run)
@@ -184,18 +184,18 @@ public struct ScenarioSimulator: Sendable {
   /// What is on screen, from the bottom up.
   public var layersLine: String { screen.layers.map(\.description).joined(separator: " > ") }
 
-  /// Follows a run from its start, in the place of the walk, and says how many of its steps could be taken.
+  /// Replaces the walk by a run, and returns how many of its steps could be taken.
   @discardableResult
   public mutating func replace(with run: StateTrace) -> Int { simulator.replace(with: run) }
 
-  /// Goes on along steps of the flow, and says how many could be taken.
+  /// Continues along steps of the flow, and returns how many could be taken.
   @discardableResult
   public mutating func follow(_ steps: [StateTrace.Step]) -> Int { simulator.follow(steps) }
 
-  /// A label without the spaces that people write differently.
+  /// Returns a label without spaces, which people write differently.
   static func normal(_ label: String) -> String { label.filter { $0 != " " } }
 
-  /// Whether a text is a label without these spaces.
+  /// Whether a text is a label without its spaces.
   static func isNormal(_ text: String, of label: String) -> Bool {
     var rest = text.utf8.makeIterator()
     for byte in label.utf8 where byte != UInt8(ascii: " ") {
@@ -206,15 +206,15 @@ public struct ScenarioSimulator: Sendable {
 }
 
 extension CompiledFlow {
-  /// The flow with more room in stacks without limits than most people fill by hand, and how much that is. Where items have coordinators of
-  /// their own, each of which takes room too, it is the flow itself.
+  /// The flow with more room on unlimited stacks than most people fill by hand, and how much that is. If items have coordinators
+  /// of their own, each of which takes room too, it is the flow itself.
   fileprivate var withRoomToWalk: (flow: CompiledFlow, room: Int) {
     let most = mostRoomToWalk
     if most > 64, let wider = withRoom(64) { return (wider, 64) }
     return (self, InstanceTree.defaultStackLimit)
   }
 
-  /// How much room stacks without limits can get; 0 where there are none.
+  /// The most room that unlimited stacks can get; 0 if there are none.
   fileprivate var mostRoomToWalk: Int {
     guard flow.stackBound == nil, let stack = StackFlow(self) else { return 0 }
     return stack.hasChildren ? 64 : 1 << 14
@@ -222,7 +222,7 @@ extension CompiledFlow {
 }
 
 extension Simulator<CompiledFlow> {
-  /// The walk in a flow with other room; nil where it cannot be taken there.
+  /// Returns the walk in a flow with different room; nil if it cannot be taken there.
   fileprivate func moved(from flow: CompiledFlow, to other: CompiledFlow) -> Simulator? {
     guard var walk = Simulator(other) else { return nil }
     for step in run.steps + undone {

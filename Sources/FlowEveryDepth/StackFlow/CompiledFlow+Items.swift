@@ -3,7 +3,7 @@ import FlowProgram
 import FlowResolver
 
 extension CompiledFlow {
-  /// Whether a proposition is about a place inside an item of some stack, counted from the bottom.
+  /// Whether a proposition is about a place inside an item of some stack.
   func isAboutItem(_ proposition: Proposition) -> Bool {
     var place = proposition.place.map { site in
       places.map { $0.indices.contains(site) ? $0[site] : -1 } ?? site
@@ -18,7 +18,7 @@ extension CompiledFlow {
 }
 
 extension Proposition {
-  /// The place that it is about; nil where it is about none.
+  /// The place that it is about; nil if there is none.
   var place: Int? {
     switch self {
     case .alertIsUp(let field, _), .wants(let field, _), .wantsKind(let field, _), .shows(let field, _),

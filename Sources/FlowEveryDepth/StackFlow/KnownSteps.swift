@@ -1,22 +1,22 @@
 import FlowProgram
 import FlowStateSpace
 
-/// The steps of a flow's states by the bits on which they depend, each group worked out when it is first needed.
+/// The steps of a flow's states by the bits on which they depend. Each group is computed on first use.
 ///
-/// Most events look at little of a state, so most groups are worked out once for many states; see `CommandSystem`.
+/// Most events read little of a state, so most groups are computed once for many states; see `CommandSystem`.
 struct KnownSteps {
   /// A step of all states that agree on the bits on which it depends.
   ///
   /// A class, since each of these states refers to it.
   final class Step: Sendable {
-    /// Its number among all steps that are known.
+    /// Its number among all known steps.
     let number: Int
     let label: TransitionLabel
     /// The bits of a state on which it depends.
     let reads: [UInt64]
-    /// The bits of a state that it sets, and what it sets them to, a state's words each.
+    /// The bits of a state that it sets, and the values that it sets them to; one state's words each.
     let writes: [UInt64], values: [UInt64]
-    /// What it removes from unlimited stacks, in the order in which it does.
+    /// What it removes from unlimited stacks, in this order.
     let removals: [StackWatch.Removal]
 
     init(
@@ -27,12 +27,12 @@ struct KnownSteps {
       (self.reads, self.writes, self.values) = (reads, writes, values)
     }
 
-    /// What it makes of a state.
+    /// Returns the state after the step.
     func words(after state: [UInt64]) -> [UInt64] {
       state.indices.map { state[$0] & ~writes[$0] | values[$0] }
     }
 
-    /// The bits of a state's word that it changes.
+    /// Returns the bits of a state's word that it changes.
     func change(of state: [UInt64], _ word: Int) -> UInt64 {
       (state[word] & ~writes[word] | values[word]) ^ state[word]
     }
@@ -41,25 +41,25 @@ struct KnownSteps {
   private let program: Program
   private let watch: StackWatch
   private var buffer: CommandBuffer
-  /// Root 0 leads to lists of groups, the others each to a group.
+  /// Root 0 leads to lists of groups, each other root to a group.
   private var tree: DecisionTree
-  /// For each guard the number of its list, or of its group.
+  /// For each guard the number of its list or of its group.
   private var numbers: [Int] = []
-  /// The roots of the groups of each list, and the bits on which it depends.
+  /// The roots of each list's groups, and the bits on which the list depends.
   private var lists: [(roots: Range<Int>, reads: [UInt64])] = []
   private var groups: [[Step]] = []
   private var stepCount = 0
 
-  /// Nothing is known of a program so far.
+  /// Starts without any known steps.
   ///
-  /// - Parameter watch: Notes what steps remove.
+  /// - Parameter watch: Records what steps remove.
   init(_ program: Program, stateWidth: Int, watch: StackWatch) {
     (self.program, self.watch) = (program, watch)
     buffer = CommandBuffer(stateWidth: stateWidth)
     tree = DecisionTree(stateWidth: stateWidth)
   }
 
-  /// Calls a closure with the groups of a state in the flow's order, and the position of each; only with one of them where it is given.
+  /// Calls a closure with the position and the steps of each group of a state, in the flow's order, or of one given group only.
   mutating func forEachGroup(of state: PackedState, only: Int? = nil, _ body: (Int, [Step]) -> Void) {
     let list = list(of: state)
     let wanted = only.map { $0..<$0 + 1 } ?? 0..<list.roots.count
@@ -101,7 +101,7 @@ struct KnownSteps {
     program.commands(of: state, groups: groups, into: &buffer, watch: watch)
   }
 
-  /// Keeps the group at a position of the buffer.
+  /// Stores the group at a position of the buffer.
   private mutating func addGroup(
     _ position: Int, below root: Int, of state: PackedState, _ listMask: [UInt64]
   ) {

@@ -3,7 +3,7 @@ package import FlowModel
 import FlowResolver
 package import FlowStateSpace
 
-/// Numbers what items with coordinators of their own can be: what is on the stack, and the state of the coordinator.
+/// Numbers the entries of items with coordinators of their own: the item on the stack with the state of its coordinator.
 ///
 /// **Invariant:** one thread uses it at a time.
 final class EntryTable: @unchecked Sendable {
@@ -16,13 +16,13 @@ final class EntryTable: @unchecked Sendable {
   private var keys: [Key] = []
   private var numbers: [Key: Int32] = [:]
 
-  /// No such items so far; their numbers begin with the given one.
+  /// An empty table. The first number is the given one.
   init(first: Int32) { self.first = first }
 
-  /// All entries that have a state.
+  /// All entries with a coordinator's state.
   var entries: Range<Int32> { first..<first + Int32(keys.count) }
 
-  /// The entry of an item with what the registers of its coordinator hold.
+  /// Returns the entry of an item whose coordinator's registers hold the given values.
   func entry(_ plain: Int32, _ values: [UInt16]) -> Int32 {
     guard values.contains(where: { $0 != 0 }) else { return plain }
     let key = Key(plain: plain, values: values)
@@ -33,15 +33,15 @@ final class EntryTable: @unchecked Sendable {
     return number
   }
 
-  /// The item of an entry.
+  /// Returns the plain entry of an entry.
   func plain(_ entry: Int32) -> Int32 { entry < first ? entry : keys[Int(entry - first)].plain }
 
-  /// What the registers of an entry's coordinator hold; nothing where all are 0.
+  /// Returns the values of the coordinator's registers in an entry; empty if all are 0.
   func values(of entry: Int32) -> [UInt16] { entry < first ? [] : keys[Int(entry - first)].values }
 }
 
 extension StateLayout {
-  /// The registers of all that items of a register have of their own, in the order of the places.
+  /// Returns the registers of all coordinators that items in a register can have, ordered by place.
   func childRegisters(of register: Int) -> [Int] {
     guard canHaveChild(register) else { return [] }
     return Set(children(in: register).filter { $0 >= 0 }).sorted().flatMap { child in
@@ -65,7 +65,7 @@ extension StackFlow {
     }
   }
 
-  /// Why the items of unlimited stacks cannot be taken for symbols; nil if they can.
+  /// The reason why items of unlimited stacks cannot be used as symbols; nil if they can.
   ///
   /// A coordinator that acts while its item is covered would change what lies below the top.
   package var obstacle: String? {
@@ -84,7 +84,7 @@ extension StackFlow {
             "stack '\(self.name(of: inner))' lies inside items of stack '\(name)', which has no limit either"
         }
       }
-      // A page that is leaving is named by its place, which says how high the stack is.
+      // A page that is leaving is identified by its place, which reveals the height of the stack.
       if layout.motion != nil, layout.canHaveChild(store.layout.firstElement) {
         return "coordinators of stack '\(name)' can be part of a running transition"
       }
@@ -94,7 +94,7 @@ extension StackFlow {
     return nil
   }
 
-  /// For each unlimited stack and each kind of coordinator that its items can have, whether an item has one.
+  /// Returns for each kind of coordinator that items of an unlimited stack can have the question whether an item has one.
   func childQuestions(of store: Store) -> [[Bool]] {
     guard hasChildren else { return [] }
     let register = store.layout.firstElement
@@ -110,12 +110,12 @@ extension StackFlow {
     }
   }
 
-  /// Evaluates propositions in a state: calls a closure with the position of each, whether it is true, and whether it looks at what an item
-  /// has of its own that is below the top, or higher up than any that propositions name.
+  /// Evaluates propositions in a state. Calls a closure with the position of each proposition, whether it is true, and whether
+  /// its value depends on the coordinator of a covered item, or of an item above all items that propositions can name.
   package typealias Evaluator = (PackedState, (_ index: Int, _ isTrue: Bool, _ looksBelow: Bool) -> Void) ->
     Void
 
-  /// What evaluates some propositions; meant to be made once and called often.
+  /// Returns an evaluator of propositions. It is meant to be created once and called often.
   package func evaluator(of propositions: [Proposition]) -> Evaluator {
     let compiled = propositions.map(flow.propositionCompiler.compile)
     let reader = StateReader(flow.program)
@@ -131,14 +131,14 @@ extension StackFlow {
       for (index, proposition) in compiled.enumerated() {
         reader.forget()
         let isTrue = reader.holds(proposition, front: front)
-        // Claims about each item name no places further up.
+        // Claims about each item name no places above this height.
         let isBeyond = areAboutItems[index] && heights.contains { $0 > InstanceTree.defaultStackLimit }
         body(index, isTrue, isBeyond || frontLooksBelow || looksBelow())
       }
     }
   }
 
-  /// A test of states by a proposition, which also says whether it looked at what an item below the top has of its own.
+  /// Returns a test of states by a proposition, which also returns whether it looked at the coordinator of a covered item.
   package func test(of proposition: Proposition) -> (PackedState) -> (isTrue: Bool, looksBelow: Bool) {
     let evaluate = evaluator(of: [proposition])
     return { state in

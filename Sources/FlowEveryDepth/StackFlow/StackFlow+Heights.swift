@@ -1,7 +1,8 @@
 package import FlowStateSpace
 
 extension StackFlow {
-  /// How many items an unlimited stack can hold, if nothing is ever put on anything but what it lies on in some states; nil if any number.
+  /// Returns how many items an unlimited stack can hold if items are only ever put on items on which they lie in the graph's
+  /// states; nil if there is no such number.
   package func mostItems(in graph: StateGraph) -> Int? {
     var pairs: Set<[Int32]> = []
     for state in 0..<graph.stateCount {
@@ -18,7 +19,8 @@ extension StackFlow {
       above[pair[0], default: []].append(pair[1])
       open[pair[1], default: 0] += 1
     }
-    // What lies on nothing first, then what lies only on what was dealt with; where items lie on one another, some are never.
+    // Starts with the items that lie on nothing, then continues with those below which all items are done. Items that lie on one
+    // another in a cycle are never done.
     var heights: [Int32: Int] = [:]
     var pending = above.keys.filter { open[$0] == nil }
     while let lower = pending.popLast() {

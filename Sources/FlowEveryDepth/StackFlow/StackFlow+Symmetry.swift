@@ -3,8 +3,8 @@ package import FlowModel
 import FlowStateSpace
 
 extension StackFlow {
-  /// The renamings of values that neither steps nor some propositions tell apart; nil where there are none, and where effects of coordinators
-  /// inside items have such values.
+  /// Returns the renamings of values that neither steps nor the given propositions distinguish; nil if there are none, or if
+  /// coordinators inside items hold such values.
   package func symmetry(asking propositions: [Proposition]) -> StackSymmetry? {
     let symmetry = flow.symmetry(for: propositions.map { ("", $0) })
     guard !symmetry.isTrivial, !hasChildren || symmetry.tables.lines.allSatisfy({ !isInChildren($0.bits) })
@@ -12,7 +12,7 @@ extension StackFlow {
     return StackSymmetry(symmetry, of: self)
   }
 
-  /// Whether coordinators of items have some of these bits.
+  /// Whether coordinators of items hold any of these bits.
   private func isInChildren(_ fields: [StateLayout.BitField]) -> Bool {
     fields.contains { field in
       stores.contains { $0.childBits.contains { $0[field.word] & field.mask << field.shift != 0 } }
@@ -23,7 +23,7 @@ extension StackFlow {
 /// Renamings of interchangeable values, in states and in entries of unlimited stacks.
 package struct StackSymmetry: Sendable {
   private let flow: StackFlow
-  /// The values of each exchange; all renamings are made up of these.
+  /// The values of each exchange. Every renaming is a composition of exchanges.
   private let exchanges: [(Int, Int)]
   private var symmetry: FlowSymmetry
 
@@ -32,10 +32,10 @@ package struct StackSymmetry: Sendable {
     exchanges = symmetry.tables.classes.flatMap { values in values.dropLast().map { ($0, $0 + 1) } }
   }
 
-  /// How many exchanges of two values make up all renamings.
+  /// The number of exchanges of two values of which all renamings are composed.
   var exchangeCount: Int { exchanges.count }
 
-  /// What an entry becomes by one of these exchanges.
+  /// Returns the image of an entry under an exchange.
   package func entry(_ entry: Int32, after exchange: Int) -> Int32 {
     let store = flow.stores[flow.store(of: entry)]
     func code(_ code: Int, in field: StateLayout.BitField) -> Int {
@@ -51,7 +51,7 @@ package struct StackSymmetry: Sendable {
     return flow.entryTable.entry(plain, renamed)
   }
 
-  /// Whether an exchange of values turns some questions into some of them.
+  /// Whether each exchange maps the questions about sets to questions among them.
   func keeps(_ questions: StackQuestions) -> Bool {
     exchanges.indices.allSatisfy { exchange in
       let images = (0..<flow.entryCount).map { Int(entry(Int32($0), after: exchange)) }
@@ -59,9 +59,9 @@ package struct StackSymmetry: Sendable {
     }
   }
 
-  /// The bits that say which state represents its orbit.
+  /// Returns the bits that decide which state represents its orbit.
   func relevantBits(stateWidth: Int) -> [UInt64] { symmetry.relevantBits(stateWidth: stateWidth) }
 
-  /// Replaces a state's words by those of the representative of its orbit.
+  /// Replaces the words of a state by the representative of its orbit.
   package mutating func represent(_ words: inout [UInt64]) { symmetry.represent(&words) }
 }

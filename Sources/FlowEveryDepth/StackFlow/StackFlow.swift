@@ -2,25 +2,25 @@ package import FlowProgram
 import FlowResolver
 package import FlowStateSpace
 
-/// A compiled flow whose states are taken apart into a control and what the stacks without limits hold.
+/// A compiled flow whose states are split into a control and the contents of the unlimited stacks.
 ///
-/// It is compiled with some room for each of these stacks, ``CompiledFlow/flow``'s `stackBound`. At most one of them may hold something at a
-/// time; its items are then a pushdown store, and all else is the control.
+/// The flow is compiled with some room for each of these stacks, ``CompiledFlow/flow``'s `stackBound`. For a pushdown system, at
+/// most one of them may hold items at a time. This stack is then the pushdown store, and everything else is the control.
 package struct StackFlow: Sendable {
-  /// A stack without a limit.
+  /// An unlimited stack.
   ///
-  /// A class, since it is passed on for each state.
+  /// A class, since it is passed along for each state.
   final class Store: Sendable {
     /// Its position in the layout.
     let index: Int
     let layout: StackLayout
-    /// The entry of its first code.
+    /// The entry of its first item code.
     let firstEntry: Int
-    /// Where a state has the number of items, and the item at each position.
+    /// The bit fields of the number of items and of the item at each position.
     let count: StateLayout.BitField, items: [StateLayout.BitField]
-    /// All bits of these, a state's words; and those of all that items can have of their own besides.
+    /// All bits of these fields, as words of a state, and the same with the bits of the items' coordinators added.
     let bits: [UInt64], allBits: [UInt64]
-    /// For each position the registers of what an item there can have of its own, in the same order.
+    /// For each position the registers of the coordinators that an item there can have, in the same order.
     let children: [[Int]]
     /// For each position the bits of these registers, a state's words.
     let childBits: [[UInt64]]
@@ -36,28 +36,28 @@ package struct StackFlow: Sendable {
       allBits = layout.bits(of: registers + [stack.count] + children.joined())
     }
 
-    /// The number of its codes.
+    /// The number of its item codes.
     var codes: Int { layout.items.count }
   }
 
   /// The flow.
   package let flow: CompiledFlow
-  /// The number of entries: what an item of some unlimited stack can be, numbered stack by stack. An item with a coordinator of its own has
-  /// an entry for each state of that, with a number above.
+  /// The number of plain entries. An entry says what an item of an unlimited stack can be; entries are numbered stack by stack.
+  /// An item with a coordinator of its own has a further entry, with a higher number, for each state of the coordinator.
   let entryCount: Int
   let entryTable: EntryTable
   /// Whether items of some unlimited stack can have coordinators of their own.
   package let hasChildren: Bool
   let stores: [Store]
-  /// How many items each unlimited stack has room for here.
+  /// How many items each unlimited stack has room for in this flow.
   package let room: Int
-  /// All bits of what items have of their own, a word each.
+  /// All bits of the coordinators of items, word by word.
   private let childBits: [UInt64]
-  /// The bits of the control, a word each.
+  /// The bits of the control, word by word.
   private let controlBits: [UInt64]
   var layout: StateLayout { flow.program.layout }
 
-  /// Takes a flow apart; nil where every stack has a limit.
+  /// Splits the states of a flow; nil if every stack has a limit.
   package init?(_ flow: CompiledFlow) {
     let layout = flow.program.layout
     var (stores, entries): ([Store], Int) = ([], 0)
@@ -80,36 +80,36 @@ package struct StackFlow: Sendable {
     self.childBits = childBits
   }
 
-  /// The name of an unlimited stack's field, after its coordinator's.
+  /// Returns the name of an unlimited stack's field, preceded by its coordinator's name.
   func name(of store: Store) -> String {
     let stack = flow.resolved.stacks[store.index]
     return "\(flow.resolved.sites[stack.site].coordinator).\(stack.name)"
   }
 
-  /// The number of the unlimited stack that an entry belongs to.
+  /// Returns the number of the unlimited stack that an entry belongs to.
   func store(of entry: Int32) -> Int {
     let plain = plainEntry(entry)
     return stores.lastIndex { $0.firstEntry <= plain } ?? 0
   }
 
-  /// The entry of an item without what it has of its own, which is what questions are about.
+  /// Returns the entry of an item without the state of its coordinator. Questions are about such entries.
   func plainEntry(_ entry: Int32) -> Int32 { entryTable.plain(entry) }
 
-  /// The words of a state without what unlimited stacks hold.
+  /// Returns the words of a state without the contents of unlimited stacks.
   func control(of words: [UInt64]) -> [UInt64] {
     var control = words
     for word in control.indices { control[word] &= controlBits[word] }
     return control
   }
 
-  /// Whether several unlimited stacks hold something in a state.
+  /// Whether several unlimited stacks hold items in a state.
   package func holdsSeveral(_ words: [UInt64]) -> Bool {
     stores.count { Self.value($0.count, of: words) > 0 } > 1
   }
 
-  /// What the unlimited stacks hold in a state, from the bottom, as entries.
+  /// Returns the contents of the unlimited stacks in a state, as entries from the bottom.
   ///
-  /// - Throws: ``StackConflict`` where two hold something.
+  /// - Throws: ``StackConflict`` if two stacks hold items.
   func entries(of words: [UInt64]) throws(StackConflict) -> [Int32] {
     var found: Store?
     for store in stores where Self.value(store.count, of: words) > 0 {
@@ -119,15 +119,15 @@ package struct StackFlow: Sendable {
     return found.map { contents(of: words, $0) } ?? []
   }
 
-  /// What each unlimited stack holds in a state, from the bottom, as entries.
+  /// Returns the contents of each unlimited stack in a state, as entries from the bottom.
   func contents(of words: [UInt64]) -> [[Int32]] { stores.map { contents(of: words, $0) } }
 
-  /// How much all unlimited stacks hold in a state.
+  /// Returns the number of items on all unlimited stacks in a state.
   package func itemCount(of state: PackedState) -> Int {
     contents(of: state.words).reduce(0) { $0 + $1.count }
   }
 
-  /// What one unlimited stack holds in a state.
+  /// Returns the contents of one unlimited stack in a state.
   func contents(of words: [UInt64], stack store: Int) -> [Int32] {
     contents(of: words, stores[store])
   }
@@ -142,7 +142,7 @@ package struct StackFlow: Sendable {
     return entryTable.entry(plain, store.children[position].map { UInt16(value($0, of: words)) })
   }
 
-  /// Whether some bits have any of the items of an unlimited stack but the one at a position.
+  /// Whether some bits include any of an unlimited stack's items, or of their coordinators, except the one at a position.
   func itemsAreRead(of store: Int, except position: Int, in bits: [UInt64]) -> Bool {
     let store = stores[store]
     return store.items.indices.contains { other in
@@ -152,7 +152,7 @@ package struct StackFlow: Sendable {
     }
   }
 
-  /// Whether some bits have any of the items of an unlimited stack below a position, or of what these have of their own.
+  /// Whether some bits include any of an unlimited stack's items below a position, or of their coordinators.
   func itemsMeet(_ bits: [UInt64], of store: Int, below position: Int) -> Bool {
     let store = stores[store]
     return (0..<min(position, store.items.count)).contains { item in
@@ -161,7 +161,7 @@ package struct StackFlow: Sendable {
     }
   }
 
-  /// Whether some bits, read or set, have any of what items below a position have of their own.
+  /// Whether some bits, read or set, include any of the coordinators of items below a position.
   func childrenAreRead(of store: Int, below position: Int, in bits: [UInt64]) -> Bool {
     guard hasChildren, position > 0, Self.meet(bits, childBits) else { return false }
     return stores[store].childBits[..<min(position, room)].contains { Self.meet(bits, $0) }
@@ -171,15 +171,15 @@ package struct StackFlow: Sendable {
     bits.indices.contains { bits[$0] & others[$0] != 0 }
   }
 
-  /// Whether a step leaves the control as it is.
+  /// Whether a step leaves the control unchanged.
   func keepsControl(_ step: Step) -> Bool { step.keeps(controlBits) }
 
-  /// The unlimited stacks of which some bits have any, or of what items there have of their own.
+  /// Returns the unlimited stacks whose bits, or whose items' coordinators' bits, are among some bits.
   package func stacks(in bits: [UInt64]) -> [Int] {
     stores.indices.filter { Self.meet(bits, stores[$0].allBits) }
   }
 
-  /// The bits of what an unlimited stack holds, with what items have of their own.
+  /// Returns the bits of an unlimited stack's contents, with those of the items' coordinators.
   func bits(ofStack store: Int) -> [UInt64] { stores[store].allBits }
 
   func value(_ register: Int, of words: [UInt64]) -> Int { Self.value(layout.bitFields[register], of: words) }
@@ -188,7 +188,8 @@ package struct StackFlow: Sendable {
     Int(words[field.word] >> field.shift & field.mask)
   }
 
-  /// The entries of an unlimited stack, those of items with coordinators of their own only as far as they occurred.
+  /// Returns the entries of an unlimited stack. Of items with coordinators of their own, it includes only those that have
+  /// occurred and in which some register is not 0.
   func entries(ofStack number: Int) -> [Int32] {
     let store = stores[number]
     let plain = (0..<store.codes).filter { code in
@@ -198,21 +199,21 @@ package struct StackFlow: Sendable {
       + entryTable.entries.filter { self.store(of: $0) == number }
   }
 
-  /// The state with a control and some entries, which are those of one stack; nil where there is no room for them.
+  /// Returns the state with a control and entries of one stack; nil if there is too little room.
   package func state(_ control: [UInt64], _ entries: [Int32]) -> PackedState? {
     var words = control
     if let first = entries.first, !put(entries, on: stores[store(of: first)], in: &words) { return nil }
     return PackedState(words: words)
   }
 
-  /// The state with a control and the entries of each unlimited stack; nil where there is no room for them.
+  /// Returns the state with a control and the entries of each unlimited stack; nil if there is too little room.
   package func state(_ control: [UInt64], contents: [[Int32]]) -> PackedState? {
     var words = control
     for (store, entries) in zip(stores, contents) where !put(entries, on: store, in: &words) { return nil }
     return PackedState(words: words)
   }
 
-  /// Puts entries on a stack that is empty; false where there is no room for them.
+  /// Puts entries on an empty stack; false if there is too little room.
   private func put(_ entries: [Int32], on store: Store, in words: inout [UInt64]) -> Bool {
     guard entries.count <= room else { return false }
     words[store.count.word] |= UInt64(entries.count) << store.count.shift
@@ -228,7 +229,7 @@ package struct StackFlow: Sendable {
     return true
   }
 
-  /// Puts entries on a stack in place of what it holds; false where there is no room for them.
+  /// Replaces the contents of a stack by entries; false if there is too little room.
   package func replace(stack store: Int, by entries: [Int32], in words: inout [UInt64]) -> Bool {
     let bits = bits(ofStack: store)
     for word in words.indices { words[word] &= ~bits[word] }
@@ -236,8 +237,8 @@ package struct StackFlow: Sendable {
   }
 }
 
-/// That two stacks without limits hold something at the same time.
+/// Two unlimited stacks hold items at the same time.
 package struct StackConflict: Error, Hashable, Sendable {
-  /// The names of the stacks' fields, each after its coordinator's.
+  /// The names of the stacks' fields, each preceded by its coordinator's name.
   package let first, second: String
 }

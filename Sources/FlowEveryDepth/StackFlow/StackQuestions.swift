@@ -1,15 +1,16 @@
 import FlowCompiler
 package import FlowModel
 
-/// All that something asks about items of unlimited stacks which are not on top.
+/// Everything that something asks about items of unlimited stacks that are not on top.
 ///
-/// These are the only places where the engine and propositions look below a top: whether a stack contains an item (`contains`, `popTo`, what
-/// `on`, `owner`, `cancelledBy` and mounted screens ask, and what claims ask of a stack or of what lies below its top), and how many items
-/// there are (`count`, `v = path.count`, `popTo index`). A pattern whose arguments are variables asks for each of their values.
+/// The engine and propositions look below a top only to ask whether a stack contains an item (`contains`, `popTo`, what `on`,
+/// `owner`, `cancelledBy` and mounted screens ask, and what claims ask of a stack or of what lies below its top), and how many
+/// items there are (`count`, `v = path.count`, `popTo index`). A pattern whose arguments are variables asks for each of their
+/// values.
 package struct StackQuestions: Hashable, Sendable {
-  /// For each question whether a stack contains an entry of a set, whether each entry belongs to the set.
+  /// For each question whether a stack contains an entry of a set: for each entry whether it belongs to the set.
   package private(set) var sets: [[Bool]] = []
-  /// The largest number that the number of items is compared with; -1 where it is not asked for.
+  /// The largest number that the number of items is compared with; -1 if there is no such question.
   private(set) var largestCount = -1
   /// The unlimited stacks whose items are counted.
   private(set) var countedStacks: Set<Int> = []
@@ -17,12 +18,12 @@ package struct StackQuestions: Hashable, Sendable {
   /// No questions.
   package init() {}
 
-  /// Whether these questions are among some others.
+  /// Whether other questions include all of these.
   package func isContained(in other: StackQuestions) -> Bool {
     largestCount <= other.largestCount && sets.allSatisfy(other.sets.contains)
   }
 
-  /// These questions and those of another value.
+  /// Adds the questions of another value.
   package mutating func formUnion(_ other: StackQuestions) {
     for set in other.sets { add(set) }
     ask(count: other.largestCount, of: other.countedStacks)
@@ -39,7 +40,7 @@ package struct StackQuestions: Hashable, Sendable {
 }
 
 extension StackFlow {
-  /// What the flow's steps ask.
+  /// The questions of the flow's steps.
   package var ownQuestions: StackQuestions {
     let program = flow.program
     var questions = StackQuestions()
@@ -56,7 +57,7 @@ extension StackFlow {
     return questions
   }
 
-  /// What some propositions ask.
+  /// Returns the questions of some propositions.
   package func questions(of propositions: [Proposition]) -> StackQuestions {
     var questions = StackQuestions()
     let compiler = flow.propositionCompiler
@@ -64,7 +65,7 @@ extension StackFlow {
     return questions
   }
 
-  /// Whether some questions are about each unlimited stack.
+  /// Returns for each unlimited stack whether some questions are about it.
   package func stacks(askedBy questions: StackQuestions) -> [Bool] {
     stores.indices.map { number in
       let store = stores[number]
@@ -89,7 +90,7 @@ extension StackFlow {
     case .condition(_, let pool): add(pool, to: &questions)
     case .any(let operands): for operand in operands { add(operand, to: &questions) }
     case .canSwipe:
-      // Conditions that forbid a swipe are among those of the flow.
+      // Conditions that forbid a swipe are conditions of the flow.
       guard flow.program.items.contains(where: { $0.dismissibleWhen != nil }) else { return }
       add(flow.program.conditions, to: &questions)
     case .constant, .page, .container, .alertUp, .alertIsUp, .wants, .shows, .root, .lives, .isCode,
@@ -99,7 +100,7 @@ extension StackFlow {
     }
   }
 
-  /// The entries of the codes in a row whose first one stands for none.
+  /// Returns the entries of the codes in a row that begins with the code for no item.
   private func set(of store: Store, _ codes: [Bool]) -> [Bool] {
     var set = Array(repeating: false, count: entryCount)
     for code in 1...max(1, store.codes) where code < codes.count && codes[code] {
@@ -112,7 +113,7 @@ extension StackFlow {
     for node in pool.nodes {
       switch node {
       case .stackContains(let stack, let matcher): add(matcher, of: pool, stack, to: &questions)
-      // Whether there are any items, which comparing with 0 asks, the top tells.
+      // Comparing with 0 asks whether there are any items, which the top tells.
       case .count(let register, _, let number) where number > 0:
         if let store = stores.firstIndex(where: { $0.layout.count == register }) {
           questions.ask(count: number, of: [store])
@@ -145,7 +146,7 @@ extension StackFlow {
     }
   }
 
-  /// A question for each value of the arguments that variables decide about.
+  /// Adds a question for each combination of values of the arguments that variables decide.
   private func add(
     _ number: Int, of pool: ConditionPool, _ stack: Int, to questions: inout StackQuestions
   ) {
