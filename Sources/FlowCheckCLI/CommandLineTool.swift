@@ -4,10 +4,10 @@ import FlowPipeline
 
 /// The `flowcheck` command with its subcommands.
 public struct CommandLineTool: ParsableCommand {
-  /// What the program is called.
+  /// The name of the program.
   static let name = "flowcheck"
 
-  /// What `flowcheck --help` says.
+  /// The help of `flowcheck --help`.
   public static let configuration = CommandConfiguration(
     commandName: name,
     abstract: "Checks an app's navigation flow: every screen, every path, every entry point.",
@@ -33,7 +33,7 @@ public struct CommandLineTool: ParsableCommand {
   /// Parsed from the command line by the argument parser.
   public init() {}
 
-  /// Reads the process's command line, does what it says, and ends the process with the exit status.
+  /// Reads the process's command line, runs the command, and ends the process with the exit status.
   public static func start() {
     BugReport.watch()
     FreedMemory.keep()
@@ -49,7 +49,7 @@ public struct CommandLineTool: ParsableCommand {
     }
   }
 
-  /// What is wrong with arguments that begin with no command, such as `chek`; nil where they begin with one.
+  /// Returns what is wrong with arguments that begin with no command, such as `chek`; nil if they begin with one.
   private static func unknownCommand(in arguments: ArraySlice<String>) -> String? {
     guard let first = arguments.first, first != "help", !first.hasPrefix("-"), !first.isEmpty else {
       return nil
@@ -71,10 +71,10 @@ public struct CommandLineTool: ParsableCommand {
     return "there is no command '\(owner)\(word)'" + (isFile ? ", did you mean 'check \(word)'?" : "")
   }
 
-  /// The command that the arguments begin with, if it understands all of the rest.
+  /// Returns the command that the arguments begin with, if it understands all the rest.
   ///
-  /// Asked alone it answers in half the time that the whole tree of commands takes. What is wrong, and calls for help, are
-  /// left to the tree, which knows the words for them.
+  /// Parsing with one command takes half the time of parsing with the whole tree of commands. Mistakes and requests for help
+  /// are left to the tree, which has the words for them.
   private static func command(from arguments: ArraySlice<String>) -> (any ParsableCommand)? {
     let named = configuration.subcommands.first { $0.configuration.commandName == arguments.first }
     guard let named, let command = try? named.parseAsRoot(Array(arguments.dropFirst())) else { return nil }

@@ -11,9 +11,9 @@ public enum ExportForm: String, Sendable, Hashable, CaseIterable {
   /// The state graph as a state chart of the W3C.
   case scxml
 
-  /// The most states that it is written for, or for ``mermaid`` the most arrows; nil for no bound.
+  /// The most states that a graph may have, or the most arrows for ``mermaid``; nil for no bound.
   ///
-  /// Graphviz takes very long for more, and nobody sees anything in such a drawing; Mermaid refuses more by itself.
+  /// With more, Graphviz takes very long, and the drawing is unreadable. Mermaid itself refuses more.
   public var largest: Int? {
     switch self {
     case .promela: 1_000_000
@@ -27,11 +27,11 @@ public enum ExportForm: String, Sendable, Hashable, CaseIterable {
 
 /// Why a scenario is not written in a language.
 public enum ExportRefusal: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The search did not see everything, for this reason.
+  /// A bound truncated the search.
   case partial(bound: String)
-  /// There is no such thing as a part of a model.
+  /// A bound truncated the search, and the form needs every state.
   case partialModel(ExportForm, bound: String)
-  /// There are more of something than a tool takes.
+  /// There are more states or arrows than the form allows.
   case tooLarge(ExportForm, count: Int, noun: String)
   /// Two steps of one state have the same name.
   case ambiguous(event: String, state: String)

@@ -1,12 +1,12 @@
 import FlowDiagrams
 
-/// Arrows, told to `dot` in a form that it can lay out.
+/// Gives arrows to `dot` in a form that it can lay out.
 ///
-/// A map says on which rank each place stands, and Graphviz 2.42 fails on many graphs that do. Of 250 random ones with frames and texts
-/// (8 to 60 places on up to 10 ranks) handed over as they are, 73 got no layout (`init_rank` in ns.c), 9 were turned round for ever
-/// (`merge_oneway` in fastgr.c), and 5 ended the process (`merge_chain` in class2.c). In one order, and with parallel arrows within a rank
-/// kept apart, none of 400 did the latter two; with the texts of all arrows within a rank between their halves, 19 of 1,500 got no
-/// layout, and all others did.
+/// A map gives the rank of each place, and Graphviz 2.42 fails on many such graphs. Of 250 random graphs with frames and texts
+/// (8 to 60 places on up to 10 ranks), passed on unchanged, 73 got no layout (`init_rank` in ns.c), 9 looped forever
+/// (`merge_oneway` in fastgr.c), and 5 ended the process (`merge_chain` in class2.c). With all arrows in one order, and
+/// parallel arrows within a rank kept apart, none of 400 looped or ended the process. With the texts of all arrows within a
+/// rank between their halves, 19 of 1,500 got no layout; all others did.
 extension DiagramDrawing {
   func buildArrows(in graph: borrowing GraphvizGraph, _ nodes: [String: GraphvizGraph.Node]) {
     let standings = standings
@@ -14,7 +14,7 @@ extension DiagramDrawing {
     for edge in diagram.edges.map({ Self.downward($0, standings) }) {
       guard let from = nodes[edge.from], let to = nodes[edge.to] else { continue }
       if edge.from != edge.to, let rank = standings[edge.from]?.rank, rank == standings[edge.to]?.rank,
-        // There is no rank above the first, where `dot` wants the text (`abomination` in flat.c).
+        // There is no rank above the first, where `dot` would put the text (`abomination` in flat.c).
         edge.lines.isEmpty
           ? !beside.insert([edge.from, edge.to]).inserted : arrangement.splitsLevelArrows || rank == 0
       {
@@ -29,7 +29,7 @@ extension DiagramDrawing {
     }
   }
 
-  /// Makes room for the text of an arrow within a rank of a frame: a place that is not seen and is wide enough to both sides.
+  /// Makes room for the text of an arrow within a rank of a frame: an invisible node that is wide enough for both sides.
   private func buildRoom(
     for edge: Diagram.Edge, _ standings: [String: Standing], in graph: borrowing GraphvizGraph
   ) {
@@ -48,8 +48,8 @@ extension DiagramDrawing {
     graph.rank("_\(from.rank)", nodes: [room])
   }
 
-  /// Draws an arrow within a rank in two halves, with its text as a place between them: `dot` can put such a text to the wrong
-  /// side of a frame, and cannot keep apart two such arrows between the same places.
+  /// Draws an arrow within a rank in two halves, with its text as a node between them. Otherwise `dot` can put the text on the
+  /// wrong side of a frame, and cannot keep two such arrows between the same places apart.
   private func buildLevelArrow(
     _ edge: Diagram.Edge, from: GraphvizGraph.Node, to: GraphvizGraph.Node, in graph: borrowing GraphvizGraph
   ) {
@@ -83,10 +83,10 @@ extension DiagramDrawing {
     ]
   }
 
-  /// Where a place stands: its rank, then its frame, then its turn.
+  /// Where a place stands: its rank, then its frame, then its position in the diagram.
   private typealias Standing = (rank: Int, frame: Int, index: Int)
 
-  /// Where each place stands that says on which rank.
+  /// Where each place with a rank stands.
   private var standings: [String: Standing] {
     let frames = Dictionary(
       diagram.clusters.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
@@ -97,17 +97,17 @@ extension DiagramDrawing {
       uniquingKeysWith: { first, _ in first })
   }
 
-  /// An arrow with its ends in the order of their standings, which looks the same.
+  /// Returns an arrow with its ends in the order of their standings. It looks the same.
   ///
-  /// `dot` neither shortens nor untangles arrows that decide no rank, so those that lead back must not be kept from deciding: turned
-  /// round, they agree with the ranks that the places ask for. Arrows within a rank must not form circles, and must not put a
-  /// frame to the left of another on one rank and to its right on the next.
+  /// `dot` neither shortens nor untangles arrows that affect no rank, so arrows that lead back must affect them: turned round,
+  /// they agree with the given ranks. Arrows within a rank must not form cycles, and must not put a frame to the left of
+  /// another on one rank and to its right on the next.
   private static func downward(_ edge: Diagram.Edge, _ standings: [String: Standing]) -> Diagram.Edge {
     guard let from = standings[edge.from], let to = standings[edge.to], from > to else { return edge }
     return edge.turned
   }
 
-  /// What an arrow looks like, or a half of it: its name, its heads and its text.
+  /// Returns the look of an arrow or of half of one: its name, its heads and its text.
   private func attributes(
     of edge: Diagram.Edge, id: String, heads: Diagram.Edge.Direction, text: String = ""
   ) -> [GraphvizGraph.Attribute] {
@@ -133,7 +133,7 @@ extension DiagramDrawing {
     if diagram.form == .run, edge.emphasis != .aside {
       attributes.append(("weight", "12"))
     } else if edge.kind == .start {
-      // The dot has no other arrow; a reader looks for it beside what it leads to.
+      // The dot has no other arrow. A reader looks for it beside the node that it leads to.
       attributes.append(("weight", "20"))
     } else if edge.kind == .push {
       attributes.append(("weight", "3"))

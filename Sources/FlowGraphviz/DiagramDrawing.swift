@@ -1,7 +1,7 @@
 import FlowDiagnostics
 import FlowDiagrams
 
-/// A diagram on its way into Graphviz: which attributes say what it says.
+/// Builds the Graphviz graph of a diagram, and chooses its attributes.
 struct DiagramDrawing {
   let diagram: Diagram
   let format: GraphvizRenderer.Format
@@ -18,7 +18,7 @@ struct DiagramDrawing {
     phones = PhoneMarkup(of: diagram)
   }
 
-  /// The font of everything; every viewer has it or something of its width.
+  /// The font of all text. Every viewer has it, or a font of about its width.
   static let font = "Helvetica"
 
   func build(in graph: borrowing GraphvizGraph) {
@@ -45,8 +45,8 @@ struct DiagramDrawing {
       ])
   }
 
-  /// `newrank` is no matter of taste: without it, edges with text can end up within one rank, and Graphviz 2.42
-  /// then frees memory twice (`abomination` in flat.c; two of five random maps crashed).
+  /// `newrank` is necessary: without it, edges with text can end up within one rank, and Graphviz 2.42 then frees memory twice
+  /// (`abomination` in flat.c; two of five random maps crashed).
   private var pageAttributes: [GraphvizGraph.Attribute] {
     var attributes: [GraphvizGraph.Attribute] = [
       ("fontname", .text(Self.font)), ("rankdir", .text(arrangement.direction.rawValue)),
@@ -55,19 +55,19 @@ struct DiagramDrawing {
       ("label", .markup(LabelMarkup.heading(diagram))),
     ]
     if arrangement.isHasty {
-      // Measured on 200 nodes and 600 edges in frames: over a minute without, 3 seconds with them.
+      // Measured on 200 nodes and 600 edges in frames: over a minute without these attributes, 3 seconds with them.
       attributes += [("nslimit", "0.1"), ("nslimit1", "1"), ("mclimit", "0.1"), ("splines", "polyline")]
     } else {
       attributes.append(("splines", "spline"))
-      // Ends the network simplex where it goes round in circles, as it did for seconds on 26 screens under tabs. The maps of 89
-      // other scenarios keep their size.
+      // Ends the network simplex where it cycles, as it did for seconds on 26 screens under tabs. The maps of 89 other
+      // scenarios keep their size.
       if format != .dot { attributes.append(("nslimit", "5")) }
     }
     if format == .png { attributes.append(("dpi", "144")) }
     return attributes
   }
 
-  /// Puts places that say on which rank they stand there: beside a node that is not seen, one of a chain of them.
+  /// Puts the places of each rank beside an invisible node. These nodes form a chain.
   private func buildRanks(in graph: borrowing GraphvizGraph, _ nodes: [String: GraphvizGraph.Node]) {
     guard let last = diagram.nodes.compactMap(\.rank).max() else { return }
     let unseen: [GraphvizGraph.Attribute] = [
@@ -124,7 +124,7 @@ extension DiagramDrawing {
     case .toast: attributes += [("shape", "note"), ("style", .text(style("filled", node.emphasis)))]
     case .start: attributes += [("shape", "circle"), ("width", "0.16"), ("height", "0.16")]
     case .link:
-      // Of Graphviz' tags this one is drawn where arrows end; around `cds` there is a gap.
+      // Of Graphviz's tag shapes, this one is drawn where arrows end. Around `cds` there is a gap.
       attributes += [("shape", "invhouse"), ("margin", "0.02,0.01")]
     case .system: attributes += [("shape", "component"), ("margin", "0.2,0.1")]
     case .roads: attributes += [("shape", "plaintext"), ("style", "")]
@@ -152,7 +152,7 @@ extension DiagramDrawing {
 }
 
 extension Diagram.Emphasis {
-  /// Whether outlines are drawn with heavy lines.
+  /// Whether outlines are heavy.
   fileprivate var isHeavy: Bool {
     switch self {
     case .violated, .added, .removed, .changed: true
@@ -160,6 +160,6 @@ extension Diagram.Emphasis {
     }
   }
 
-  /// Whether lines have gaps.
+  /// Whether lines are dashed.
   var isDashed: Bool { self == .unreached || self == .removed }
 }

@@ -1,7 +1,7 @@
 import FlowDiagnostics
 import FlowDiagrams
 
-/// The names that nodes, edges and clusters have in DOT and SVG: made of safe characters, all different.
+/// The distinct names of nodes, edges and clusters in DOT and SVG, made of safe characters.
 struct DiagramNames {
   private var nodes: [String: String] = [:]
   private var edges: [String: String] = [:]
@@ -10,9 +10,9 @@ struct DiagramNames {
   private var rests: [String: String] = [:]
   /// The tooltip of each node and edge, and the heading of each cluster, by name.
   private(set) var titles: [String: [String]] = [:]
-  /// The addresses that nodes and the headings of clusters lead to, by name.
+  /// The addresses to which nodes and the headings of clusters lead, by name.
   private(set) var links: [String: String] = [:]
-  /// What tells a script which edge a group of the picture belongs to, by name.
+  /// The attributes that tell a script which edge a group of the picture belongs to, by name.
   private(set) var attributes: [String: String] = [:]
 
   init(_ diagram: Diagram) {
@@ -44,9 +44,9 @@ struct DiagramNames {
 
   func node(_ id: String) -> String { nodes[id, default: id] }
   func edge(_ id: String) -> String { edges[id, default: id] }
-  /// The text of an edge, where it is a place between the halves of the edge.
+  /// Returns the name of an edge's text, where the text is a node between the halves of the edge.
   func words(_ edge: String) -> String { words[edge, default: edge] }
-  /// The second half of an edge.
+  /// Returns the name of the second half of an edge.
   func rest(_ edge: String) -> String { rests[edge, default: edge] }
   func cluster(_ id: String) -> String { clusters[id, default: id] }
 

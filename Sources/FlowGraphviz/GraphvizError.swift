@@ -1,17 +1,17 @@
-/// Why Graphviz could not draw, with what it said about it.
+/// Why Graphviz could not draw, with its messages.
 public enum GraphvizError: Error, Sendable, Hashable {
-  /// The library is not there, or cannot be loaded; with the words of the system's loader.
+  /// The library is missing or cannot be loaded, with the message of the system's loader.
   case notLoaded(String)
-  /// The library could not be started or gave no memory.
+  /// The library could not be started or could not allocate memory.
   case unavailable([String])
-  /// No positions were found.
+  /// Graphviz found no layout.
   case layoutFailed([String])
-  /// The picture could not be written in this format, for lack of a plugin for instance.
+  /// The picture could not be written in this format, for example because a plugin is missing.
   case renderingFailed(GraphvizRenderer.Format, [String])
 }
 
 extension GraphvizError: CustomStringConvertible {
-  /// The failure on one line, in lower case, followed by the words of Graphviz.
+  /// The failure on one line, in lower case, followed by Graphviz's messages.
   public var description: String {
     switch self {
     case .notLoaded(let reason):
@@ -23,7 +23,7 @@ extension GraphvizError: CustomStringConvertible {
     }
   }
 
-  /// How the library is installed.
+  /// How to install the library.
   private static var remedy: String {
     #if os(macOS)
       "'brew install graphviz' installs it"

@@ -1,11 +1,12 @@
 import CGraphviz
 
 extension GraphvizGraph {
-  /// Moves texts beside arrows from where they lie over something to a place along their own arrow where they do not; after a layout.
+  /// Moves texts beside arrows that lie over something to free places along their own arrows. Call it after a layout.
   ///
-  /// `dot` keeps room for a text between two ranks, but not for one beside an arrow within a rank, and lets other arrows run through it.
+  /// `dot` keeps room for a text between two ranks, but not for one beside an arrow within a rank, and lets other arrows run
+  /// through it.
   ///
-  /// - Returns: How hard it is to read those that lie over an arrow or a line around a frame all the same, 1 for each at most.
+  /// - Returns: How hard it is to read the texts that still lie over an arrow or the line around a frame, at most 1 for each.
   func clearEdgeTexts() -> Double {
     let (nodes, lines, arrows) = drawnParts
     var title = flowcheck_box()
@@ -21,30 +22,30 @@ extension GraphvizGraph {
   }
 }
 
-/// Looks for places for the texts beside arrows.
+/// Finds places for the texts beside arrows.
 private struct EdgeTexts {
   let places: [Obstacle]
   let lines: [Obstacle]
   var arrows: [DrawnArrow]
   let page: Obstacle
 
-  /// What it costs to lie over a place or another text, or beyond the edge.
+  /// The cost of lying over a node, a heading or another text, or beyond the edge of the page.
   private static let blocked = 100.0
-  /// What it costs that another arrow runs through.
+  /// The cost of another arrow that runs through the text.
   private static let crossed = 20.0
-  /// What it costs to lie over the line around a frame.
+  /// The cost of lying over the line around a frame.
   private static let framed = 15.0
-  /// What it costs that the text's own arrow runs through.
+  /// The cost if the text's own arrow runs through it.
   private static let covering = 10.0
-  /// What it costs that another text is so near that both read as one.
+  /// The cost of another text so near that both read as one.
   private static let crowded = 3.0
-  /// The room between a text and its arrow, and more of it, where the nearest places are taken.
+  /// The gaps to try between a text and its arrow, the smallest first.
   private static let gaps = [2.0, 7, 13, 20, 28, 37]
 
-  /// Moves what can stand better; the numbers of the arrows whose texts moved.
+  /// Moves texts to better places. Returns the numbers of the arrows whose texts moved.
   mutating func moves() -> [Int] {
     var moved: Set<Int> = []
-    // What one text leaves, another can take.
+    // A text can take the place that another has left.
     for _ in 0..<6 {
       var isBetter = false
       for index in arrows.indices {
@@ -60,8 +61,8 @@ private struct EdgeTexts {
     return moved.sorted()
   }
 
-  /// How hard it is to read the texts that lie over a line: as many as lie over another arrow or a frame, and a fifth for each that
-  /// lies over its own arrow only.
+  /// How hard it is to read the texts that lie over a line: 1 for each text over another arrow or the line of a frame, and a
+  /// fifth for each text over its own arrow only.
   var crossing: Double {
     arrows.indices.reduce(0) { sum, index in
       guard let text = arrows[index].text else { return sum }
@@ -72,7 +73,8 @@ private struct EdgeTexts {
     }
   }
 
-  /// Places along an arrow for its text, with what it costs to stand away from its middle: there it is plain whose text it is.
+  /// Returns places along an arrow for its text, with the cost of their distance from its middle, where the text clearly
+  /// belongs to the arrow.
   private func candidates(for index: Int, _ text: Obstacle) -> [(box: Obstacle, cost: Double)] {
     let points = arrows[index].points
     let (width, height) = (text.right - text.left, text.top - text.bottom)
@@ -95,7 +97,7 @@ private struct EdgeTexts {
     return found
   }
 
-  /// The best place along an arrow for its text; nil where none costs less than the limit.
+  /// Returns the best place along an arrow for its text; nil if none costs less than the limit.
   private func best(for index: Int, _ text: Obstacle, below limit: Double) -> Obstacle? {
     var best: (box: Obstacle, cost: Double)?
     let candidates = candidates(for: index, text).enumerated().sorted {
@@ -110,7 +112,7 @@ private struct EdgeTexts {
     return best?.box
   }
 
-  /// What is in the way of a text, or at least the limit.
+  /// Returns the cost of what is in the way of a text, or some value not below the limit.
   private func cost(of box: Obstacle, for index: Int, below limit: Double) -> Double {
     var cost = 0.0
     if box.left < page.left || box.right > page.right || box.bottom < page.bottom || box.top > page.top {
@@ -132,7 +134,7 @@ private struct EdgeTexts {
     return cost
   }
 
-  /// What it costs that a text stands away from its arrow.
+  /// Returns the cost of a text's distance from its arrow.
   private func farness(of text: Obstacle, from index: Int) -> Double {
     let distances = arrows[index].points.map { point in
       let (dx, dy) = (

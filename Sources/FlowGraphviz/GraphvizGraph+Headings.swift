@@ -1,13 +1,14 @@
 import CGraphviz
 
 extension GraphvizGraph {
-  /// Moves the headings of clusters to where no arrow and no text runs through them; after a layout.
+  /// Moves the headings of clusters to where no arrow and no text runs through them. Call it after a layout.
   ///
-  /// `dot` keeps a strip for each heading free of nodes but not of edges. In the strip, or else inside the lower edge, or
-  /// else below or above it, the first free place from the left is taken; where none is free, the one with the least in its way.
+  /// `dot` keeps a strip for each heading free of nodes but not of edges. Each heading gets the first free place from the left
+  /// in that strip, or else inside the lower edge, or else below or above the frame. If none is free, it gets the place with
+  /// the least in its way.
   func clearHeadings() {
     let drawn = drawnParts
-    // Over a place or another text a heading cannot be read; an arrow or a line in its way is a lesser evil.
+    // A heading over a place or another text cannot be read. An arrow or a line in its way matters less.
     let obstacles =
       (drawn.places + drawn.arrows.compactMap(\.text)).map { ($0, 100) }
       + (drawn.lines + drawn.arrows.flatMap(\.pieces)).map { ($0, 1) }
@@ -20,22 +21,22 @@ extension GraphvizGraph {
     var heading = flowcheck_box()
     guard flowcheck_heading(cluster, &heading) else { return }
     let frame = flowcheck_frame(cluster)
-    // The size has room around the text: 8 points at each side, 4 above and below. Fonts that stand in for Helvetica are up to
-    // an eighth wider; where there is no room for those, there may be for Helvetica.
+    // The size includes room around the text: 8 points at each side, 4 above and below. Fonts that replace Helvetica are up to
+    // an eighth wider. If there is no room for those, there may be for Helvetica.
     let (width, height) = (heading.width - 8, heading.height - 4)
     let wide = place(width * 1.125, height, near: heading, in: frame, obstacles)
     let best = wide.cost == 0 ? wide : place(width, height, near: heading, in: frame, obstacles)
     flowcheck_move_heading(cluster, best.x, best.y)
   }
 
-  /// The middle of the best place for a text of that size, and how much is in its way.
+  /// Returns the middle of the best place for a text of the given size, and how much is in its way.
   private func place(
     _ width: Double, _ height: Double, near heading: flowcheck_box, in frame: flowcheck_box,
     _ obstacles: [(box: Obstacle, cost: Int)]
   ) -> (x: Double, y: Double, cost: Int) {
-    // Around what is laid out there is a margin of 21 points.
+    // The layout has a margin of 21 points around it.
     let page = Obstacle(flowcheck_frame(pointer)).grown(by: 16)
-    // A frame may be hardly wider than its heading; outside of it there is more room.
+    // A frame may be hardly wider than its heading. Outside the frame there is more room.
     let inner = max(0, (frame.width - width) / 2 - 3)
     let bottom = frame.y - frame.height / 2
     let rows = [

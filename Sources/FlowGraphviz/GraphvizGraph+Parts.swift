@@ -4,7 +4,7 @@ import CGraphviz
 struct Obstacle {
   var left, bottom, right, top: Double
 
-  /// The box with so much more at each side.
+  /// Returns the box, larger by a margin on each side.
   func grown(by margin: Double) -> Obstacle {
     Obstacle(left: left - margin, bottom: bottom - margin, right: right + margin, top: top + margin)
   }
@@ -17,7 +17,7 @@ struct Obstacle {
     left < other.right && other.left < right && bottom < other.top && other.bottom < top
   }
 
-  /// Whether a stretch from one point to another runs through the box (Liang and Barsky 1984).
+  /// Whether the line from one point to another runs through the box (Liang and Barsky 1984).
   func meets(from start: flowcheck_point, to end: flowcheck_point) -> Bool {
     let (dx, dy) = (end.x - start.x, end.y - start.y)
     var (first, last) = (0.0, 1.0)
@@ -47,7 +47,7 @@ struct Obstacle {
 }
 
 extension Obstacle {
-  /// A box around its middle.
+  /// Creates a box from its middle and its size.
   init(x: Double, y: Double, width: Double, height: Double) {
     self.init(left: x - width / 2, bottom: y - height / 2, right: x + width / 2, top: y + height / 2)
   }
@@ -59,11 +59,11 @@ extension Obstacle {
 struct DrawnArrow {
   /// The edge.
   let edge: OpaquePointer
-  /// Points along its curves, close to one another.
+  /// Points along its curves, close to each other.
   let points: [flowcheck_point]
-  /// The boxes around its curves from each of the points to the next.
+  /// The boxes around the parts of its curves between neighbouring points.
   let pieces: [Obstacle]
-  /// Where each piece begins and ends.
+  /// The ends of each piece.
   private let stretches: [(start: flowcheck_point, end: flowcheck_point)]
   /// The box around it.
   let reach: Obstacle
@@ -108,7 +108,7 @@ struct DrawnArrow {
     }
   }
 
-  /// Whether it runs through a box; a piece is nearly straight, and passes by much that its own box meets.
+  /// Whether it runs through a box. A piece is nearly straight, so it misses much of what its own box meets.
   func runs(through box: Obstacle) -> Bool {
     guard reach.meets(box) else { return false }
     let wide = box.grown(by: 1)
@@ -117,7 +117,7 @@ struct DrawnArrow {
     }
   }
 
-  /// A point of a cubic curve, after Bernstein.
+  /// Returns a point of a cubic curve, in Bernstein form.
   private static func point(
     _ t: Double, _ a: flowcheck_point, _ b: flowcheck_point, _ c: flowcheck_point, _ d: flowcheck_point
   ) -> flowcheck_point {
@@ -128,7 +128,7 @@ struct DrawnArrow {
 }
 
 extension GraphvizGraph {
-  /// What stands where after a layout: the boxes of places, the lines around frames, and the arrows; without what is not seen.
+  /// The visible parts after a layout: the boxes of nodes, the lines around frames, and the arrows.
   var drawnParts: (places: [Obstacle], lines: [Obstacle], arrows: [DrawnArrow]) {
     let graph = pointer
     let nodes = Self.list(from: flowcheck_first_node(graph)) { flowcheck_next_node(graph, $0) }
@@ -143,19 +143,19 @@ extension GraphvizGraph {
     return (nodes.map { Obstacle(flowcheck_node_box($0)) }, lines, edges.map(DrawnArrow.init))
   }
 
-  /// The clusters, and what holds nodes on their ranks.
+  /// The clusters, and the subgraphs that keep nodes on their ranks.
   var subgraphs: [OpaquePointer] {
     Self.list(from: flowcheck_first_subgraph(pointer)) { flowcheck_next_subgraph($0) }
   }
 
-  /// Something in Graphviz' memory with all that follow it.
+  /// Returns an object in Graphviz's memory and all that follow it.
   private static func list(
     from first: OpaquePointer?, next: @escaping (OpaquePointer) -> OpaquePointer?
   ) -> [OpaquePointer] {
     first.map { Array(sequence(first: $0, next: next)) } ?? []
   }
 
-  /// Whether a node is one of those that only hold places on their ranks, or room in their frames.
+  /// Whether a node only keeps places on their ranks, or makes room in a frame.
   private static func isUnseen(_ node: OpaquePointer) -> Bool {
     guard let name = flowcheck_node_name(node) else { return false }
     return ["_rank_", "_room_"].contains { String(cString: name).hasPrefix($0) }

@@ -1,22 +1,22 @@
 import CGraphviz
 
-/// A graph in Graphviz's memory, freed with this value; it lives only inside ``GraphvizLibrary``.
+/// A graph in Graphviz's memory, freed with this value. It lives only inside ``GraphvizLibrary``.
 package struct GraphvizGraph: ~Copyable {
-  /// What an attribute is set to.
+  /// The value of an attribute.
   package enum Value: Sendable, Hashable, ExpressibleByStringInterpolation {
-    /// Text as Graphviz reads it: `\n` and other escapes mean something in labels.
+    /// Text as Graphviz reads it: `\n` and other escapes have a meaning in labels.
     case text(String)
     /// An HTML-like label.
     case markup(String)
 
-    /// Writes a text as a literal.
+    /// Creates a text from a literal.
     package init(stringLiteral text: String) { self = .text(text) }
   }
 
   /// An attribute's name and value.
   package typealias Attribute = (name: String, value: Value)
 
-  /// A place in the graph.
+  /// A node of the graph.
   package struct Node {
     fileprivate let pointer: OpaquePointer
   }
@@ -32,7 +32,7 @@ package struct GraphvizGraph: ~Copyable {
     flowcheck_graph_close(pointer)
   }
 
-  /// Gives all nodes and all edges values, unless they have values of their own.
+  /// Declares default values for the attributes of all nodes and edges.
   func declare(nodes: KeyValuePairs<String, String>, edges: KeyValuePairs<String, String>) {
     for (name, value) in nodes { flowcheck_declare(pointer, Int32(FLOWCHECK_NODES), name, value) }
     for (name, value) in edges { flowcheck_declare(pointer, Int32(FLOWCHECK_EDGES), name, value) }
@@ -43,20 +43,20 @@ package struct GraphvizGraph: ~Copyable {
     set(attributes, of: UnsafeMutableRawPointer(pointer))
   }
 
-  /// Finds or makes a node and sets attributes of it.
+  /// Finds or creates a node and sets its attributes.
   package func node(_ name: String, _ attributes: [Attribute]) -> Node? {
     guard let node = flowcheck_node_named(pointer, name) else { return nil }
     set(attributes, of: UnsafeMutableRawPointer(node))
     return Node(pointer: node)
   }
 
-  /// Makes an edge and sets attributes of it.
+  /// Creates an edge and sets its attributes.
   package func edge(_ name: String, from: Node, to: Node, _ attributes: [Attribute]) {
     guard let edge = flowcheck_edge_named(pointer, from.pointer, to.pointer, name) else { return }
     set(attributes, of: UnsafeMutableRawPointer(edge))
   }
 
-  /// Frames nodes.
+  /// Puts a frame around nodes.
   package func cluster(_ name: String, _ attributes: [Attribute], nodes: [Node]) {
     guard let cluster = flowcheck_subgraph(pointer, "cluster_" + name) else { return }
     set(attributes, of: UnsafeMutableRawPointer(cluster))

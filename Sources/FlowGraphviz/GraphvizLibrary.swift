@@ -1,22 +1,22 @@
 import CGraphviz
 import FlowAlgorithms
 
-/// The one door to Graphviz, which is not thread safe: a lock is held around each piece of work.
+/// The only access to Graphviz, which is not thread-safe: a lock is held during each task.
 package enum GraphvizLibrary {
-  /// What a piece of work gave, and what Graphviz remarked.
+  /// The result of a task, with Graphviz's warnings.
   package struct Output: Sendable {
     /// The picture.
     package var bytes: [UInt8]
-    /// Remarks that did not keep it from being drawn.
+    /// Messages that did not prevent the drawing.
     package var warnings: [String]
-    /// How hard it is to read the texts beside arrows that lie over an arrow or a line around a frame, 1 for each at most.
+    /// How hard it is to read the texts beside arrows that lie over an arrow or the line around a frame, at most 1 for each.
     package var crossing = 0.0
   }
 
-  /// Graphviz's context: made once, because each one leaks about 3.6 kB in 2.42, and again after a failure.
+  /// Graphviz's context: created once, because each one leaks about 3.6 kB in 2.42, and again after a failure.
   private struct Session {
     var context: OpaquePointer?
-    /// Whether the library keeps layouts in memory as is known here; nil until one is made.
+    /// Whether the library keeps layouts in memory in the known form; nil until that is checked.
     private var isKnown: Bool?
 
     mutating func open() -> OpaquePointer? {
@@ -40,12 +40,12 @@ package enum GraphvizLibrary {
 
   private static let session = LockedValue(Session())
 
-  /// Why nothing can be drawn on this machine; nil where something can.
+  /// Why nothing can be drawn on this machine; nil if drawing is possible.
   static var absence: GraphvizError? {
     session.withLock { _ in flowcheck_load().map { .notLoaded(String(cString: $0)) } }
   }
 
-  /// Whether the library at hand keeps layouts in memory as is known here, so that texts can be moved.
+  /// Whether the loaded library keeps layouts in memory in the known form, so that texts can be moved.
   package static var knowsMemory: Bool {
     session.withLock { session in
       guard flowcheck_load() == nil else { return false }
@@ -94,7 +94,7 @@ package enum GraphvizLibrary {
     let knowsMemory = session.knowsMemory(context)
     let status = flowcheck_layout(context, graph.pointer, receive)
     guard status != -2 else {
-      // The context stays where it is, in a state that cannot be freed.
+      // The context is left in memory, in a state that cannot be freed.
       session.context = nil
       return .failure(.layoutFailed(GraphvizMessages.take().map(\.text)))
     }
@@ -105,7 +105,7 @@ package enum GraphvizLibrary {
     _ graph: borrowing GraphvizGraph, laidOut: Bool, knowsMemory: Bool, format: GraphvizRenderer.Format,
     context: OpaquePointer
   ) -> Result<Output, GraphvizError> {
-    // Where memory is not known the layout stays in it, since to free it may end the process.
+    // If the form in memory is unknown, the layout is kept, since freeing it may end the process.
     defer { if knowsMemory { flowcheck_free_layout(context, graph.pointer) } }
     let messages = GraphvizMessages.take()
     guard laidOut, !messages.contains(where: \.isError) else {
@@ -119,7 +119,7 @@ package enum GraphvizLibrary {
     }
   }
 
-  /// What a function of Graphviz' wrote into memory of its own.
+  /// Returns what a function of Graphviz wrote into memory of its own.
   private static func output(
     in format: GraphvizRenderer.Format, after messages: [GraphvizMessages.Message] = [], crossing: Double = 0,
     _ write: (inout UnsafeMutablePointer<CChar>?, inout Int) -> Int32

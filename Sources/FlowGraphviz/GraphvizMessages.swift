@@ -1,9 +1,9 @@
 import FlowAlgorithms
 
-/// What Graphviz says while it works, kept instead of printed.
+/// Graphviz's messages, kept instead of printed.
 ///
-/// Graphviz hands its messages over in pieces to a C function without a context, so there is one buffer for
-/// the process; the lock of ``GraphvizLibrary`` makes every piece in it belong to the same piece of work.
+/// Graphviz passes its messages in pieces to a C function without a context, so there is one buffer for the process. The lock
+/// of ``GraphvizLibrary`` ensures that all pieces in it belong to the same task.
 enum GraphvizMessages {
   private static let buffer = LockedValue("")
 
@@ -12,10 +12,10 @@ enum GraphvizMessages {
     buffer.withLock { $0 += piece }
   }
 
-  /// One message on one line, and whether it says that something could not be drawn, or only that it was drawn differently.
+  /// A message on one line, and whether it says that something could not be drawn or only that it was drawn differently.
   typealias Message = (text: String, isError: Bool)
 
-  /// Everything said since the last call, one message each, and forgets it.
+  /// Returns the messages since the last call, and clears the buffer.
   static func take() -> [Message] {
     let text = buffer.withLock { text in
       defer { text = "" }
@@ -24,7 +24,7 @@ enum GraphvizMessages {
     return parse(text)
   }
 
-  /// Splits `Error: …` and `Warning: …`; lines without such a start continue the message before.
+  /// Splits `Error: …` and `Warning: …`. Lines without such a start continue the previous message.
   private static func parse(_ text: String) -> [Message] {
     var messages: [Message] = []
     for line in text.split(whereSeparator: \.isNewline) {

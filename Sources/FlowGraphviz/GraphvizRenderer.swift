@@ -2,27 +2,27 @@ public import FlowDiagrams
 
 /// Draws diagrams with Graphviz: a graph in memory, laid out by `dot`.
 ///
-/// The result is the same for equal diagrams, one version of Graphviz and one set of fonts; the text in
-/// the DOT language does not depend on fonts. Calls from several tasks wait for one another.
+/// The result is the same for equal diagrams, one version of Graphviz and one set of fonts. The text in the DOT language does
+/// not depend on fonts. Calls from several tasks wait for one another.
 public enum GraphvizRenderer {
-  /// What comes out.
+  /// An output format.
   public enum Format: String, Sendable, Hashable, CaseIterable {
     /// A scalable picture that follows the reader's light or dark colour scheme.
     case svg
-    /// A picture in pixels, light, for places that cannot show the other.
+    /// A picture in pixels, in light colours, for places that cannot show SVG.
     case png
-    /// A scalable picture for paper, light.
+    /// A scalable picture for paper, in light colours.
     case pdf
     /// The graph in the DOT language, without positions.
     case dot
   }
 
-  /// Why this machine draws nothing; nil where Graphviz' library can be loaded.
+  /// Why this machine cannot draw; nil if Graphviz's library can be loaded.
   public static var absence: GraphvizError? { GraphvizLibrary.absence }
 
-  /// Draws a diagram; one that `dot` would take too long for is reduced first, and says so in its subtitle.
+  /// Draws a diagram. If `dot` would take too long, reduces it first, and says so in the subtitle.
   ///
-  /// Pictures are laid out in a few ways, and the one that is easiest to read is taken.
+  /// Tries several layouts of a picture and takes the one that is easiest to read. DOT text is written without a layout.
   public static func render(_ diagram: Diagram, format: Format) throws(GraphvizError) -> [UInt8] {
     guard format != .dot else { return try draw(diagram, format: .dot, .usual(for: diagram)).bytes }
     let best = try best(for: diagram.reduced(to: diagram.affordableDetail))
@@ -30,10 +30,11 @@ public enum GraphvizRenderer {
     return Array(StyledSVG(diagram: best.diagram).restyle(best.svg).utf8)
   }
 
-  /// A diagram that `dot` found positions for, and how.
+  /// A diagram for which `dot` found a layout, and the options that it used.
   private typealias LaidOut = (diagram: Diagram, arrangement: LayoutOptions, svg: String)
 
-  /// The best of the usual arrangements; where `dot` fails in all of them, of the unusual ones; then without frames, which it fails on.
+  /// Returns the best of the usual layouts. If `dot` fails in all of them, tries the unusual ones, and then the same without
+  /// the frames, which make it fail.
   private static func best(for diagram: Diagram) throws(GraphvizError) -> LaidOut {
     var failure: GraphvizError?
     for (diagram, arrangements) in [
@@ -49,7 +50,7 @@ public enum GraphvizRenderer {
     throw failure ?? .layoutFailed([])
   }
 
-  /// Tries arrangements, and those with more room if a text lies over a line in each; the first of the best ones wins.
+  /// Tries layouts, and roomier ones if in each of them a text lies over a line. The first of the best ones wins.
   private static func best(
     of arrangements: [LayoutOptions], for diagram: Diagram
   ) throws(GraphvizError) -> LaidOut {

@@ -2,9 +2,9 @@ import FlowDiagrams
 
 /// HTML-like labels: headings, nodes with lines of several sizes, and the legend.
 enum LabelMarkup {
-  /// The title and, below it, what to know before reading and the legend.
+  /// Returns the title and, below it, the subtitle and the legend.
   ///
-  /// All of it is the graph's own label: no edge can run through that.
+  /// All of it is the graph's own label, through which no edge can run.
   static func heading(_ diagram: Diagram) -> String {
     var rows = [row(font(diagram.title, size: 18, .text, isBold: true))]
     if !diagram.subtitle.isEmpty { rows.append(row(font(diagram.subtitle, size: 10, .muted))) }
@@ -14,10 +14,10 @@ enum LabelMarkup {
     return table(rows)
   }
 
-  /// The lines of a node, or nil for none.
+  /// Returns the lines of a node, or nil for none.
   ///
-  /// Each line asks for at least its guessed width: with fonts narrower than the reader's the text must
-  /// not run over the outline.
+  /// Each line is at least as wide as estimated, so that the text does not run over the outline if the reader's font is wider
+  /// than the one used here.
   static func node(_ node: Diagram.Node) -> String? {
     guard !node.lines.isEmpty else { return nil }
     let alignment = node.shape == .roads ? " ALIGN=\"LEFT\"" : ""
@@ -31,7 +31,7 @@ enum LabelMarkup {
     return table(rows)
   }
 
-  /// Samples with their words, a few to a row, or nil for none.
+  /// Returns samples with their texts, a few in a row, or nil for none.
   private static func legend(_ entries: [Diagram.LegendEntry]) -> String? {
     guard !entries.isEmpty else { return nil }
     let columns = entries.count <= 7 ? entries.count : 5
@@ -72,12 +72,12 @@ enum LabelMarkup {
       ["<TR><TD WIDTH=\"14\" HEIGHT=\"8\"></TD></TR>"], border: 1, padding: 0, colours(inks) + style)
   }
 
-  /// The attributes for the colours of an outline and what is inside.
+  /// Returns the attributes for the colours of an outline and its inside.
   static func colours(_ inks: (stroke: Palette, fill: Palette)) -> String {
     " COLOR=\"\(inks.stroke.light)\" BGCOLOR=\"\(inks.fill.light)\""
   }
 
-  /// Rows in a table; the look is more attributes of it.
+  /// Returns a table of rows. The look is further attributes of the table.
   static func table(
     _ rows: [String], border: Int = 0, spacing: Int = 0, padding: Int = 1, _ look: String = ""
   ) -> String {

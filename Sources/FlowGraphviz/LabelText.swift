@@ -1,8 +1,9 @@
 import FlowDiagnostics
 
-/// Text made safe for labels: whatever a name contains, it is shown as it is and means nothing.
+/// Makes text safe for labels: whatever a name contains, it is shown as it is and has no special meaning.
 enum LabelText {
-  /// Text on one line: line breaks and tabs become spaces, other control characters are left out.
+  /// Returns text on one line. Line breaks and tabs become spaces, other control characters are left out, and unassigned
+  /// characters are replaced.
   static func plain(_ text: String) -> String {
     var result = String.UnicodeScalarView()
     for character in text {
@@ -18,25 +19,25 @@ enum LabelText {
     return String(result)
   }
 
-  /// Text for XML.
+  /// Returns text for XML.
   static func xml(_ text: String) -> String { plain(text).escapedForXML() }
 
-  /// Text for HTML-like labels, which are XML in which backslashes mean something too.
+  /// Returns text for HTML-like labels, which are XML where backslashes have a meaning too.
   static func markup(_ text: String) -> String {
     xml(unentitled(text).replacing("\\", with: "\\\\"))
   }
 
-  /// Text for ordinary labels, where backslashes and entities would mean something.
+  /// Returns text for ordinary labels, where backslashes and entities would have a meaning.
   static func label(_ text: String) -> String {
     unentitled(plain(text)).replacing("\\", with: "\\\\").replacing("&", with: "&amp;")
   }
 
-  /// Parts what looks like an entity with an invisible joiner: Graphviz's SVG would let it through as one.
+  /// Inserts an invisible joiner into what looks like an entity: Graphviz's SVG would keep it as one.
   private static func unentitled(_ text: String) -> String {
     text.replacing(#/&(?=#?[A-Za-z0-9]+;)/#, with: "&\u{2060}")
   }
 
-  /// A guess at the width of text in points, on the wide side, so that a substituted font still fits.
+  /// Returns an estimate of the width of text in points, large enough for a substituted font to fit.
   static func width(of text: String, size: Double, isBold: Bool) -> Double {
     let units = text.unicodeScalars.reduce(0.0) { sum, scalar in
       switch scalar {

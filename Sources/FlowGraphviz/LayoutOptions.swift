@@ -1,27 +1,27 @@
 import FlowDiagrams
 
-/// How a picture is laid out, as far as that is a matter of taste.
+/// The choices in the layout of a picture.
 struct LayoutOptions: Sendable, Hashable {
-  /// Where the way from the start leads.
+  /// The direction from the start.
   enum Direction: String, Sendable {
-    /// Like a sentence; good for short flows.
+    /// Like a sentence. Good for short flows.
     case leftToRight = "LR"
-    /// Like a list; text beside the arrows makes long flows too wide otherwise.
+    /// Like a list. Otherwise text beside the arrows makes long flows too wide.
     case topToBottom = "TB"
   }
 
   var direction: Direction
   /// The space between neighbours, in inches.
   var gap: String
-  /// Whether a layout may be less than the best so as to end soon.
+  /// Whether the layout may be worse so as to be fast.
   var isHasty = false
-  /// Whether the text of an arrow within a rank is a place between its halves: less handsome, but `dot` fails less often.
+  /// Whether the text of an arrow within a rank is a node between its halves. This looks worse, but `dot` fails less often.
   var splitsLevelArrows = false
-  /// Whether there is more room for texts than usual.
+  /// Whether texts have more room than usual.
   var isRoomy = false
 
-  /// The same with more room for texts: wider frames, and more space between neighbours except where the least is tried across the page.
-  /// Nil for one that has it, or that must end soon.
+  /// The options with more room for texts: wider frames, and more space between neighbours except for the smallest gap from
+  /// left to right. Nil if texts already have more room, if the layout must be fast, or if texts are nodes.
   var roomier: LayoutOptions? {
     guard !splitsLevelArrows, !isRoomy, !isHasty else { return nil }
     var result = self
@@ -34,10 +34,10 @@ struct LayoutOptions: Sendable, Hashable {
     return result
   }
 
-  /// Whether a frame is so wide that the text of an arrow within a rank has room beside the arrow.
+  /// Whether frames are wide enough for the text of an arrow within a rank beside the arrow.
   var widensFrames: Bool { isRoomy && direction == .leftToRight }
 
-  /// What to draw without trying: the arrangement that is likely the best.
+  /// Returns the options that are probably best, without trying any.
   static func usual(for diagram: Diagram) -> LayoutOptions {
     switch diagram.form {
     case .map: LayoutOptions(direction: direction(of: diagram), gap: "0.28")
@@ -45,8 +45,8 @@ struct LayoutOptions: Sendable, Hashable {
     }
   }
 
-  /// Down the page where many ranks follow one another, else across it: text stands beside more arrows, and in less space, where
-  /// they run across. Where places say on which rank they stand, nothing but that decides, so that no arrow turns the picture.
+  /// Returns top to bottom if there are many ranks, otherwise left to right, where texts stand beside more arrows in less
+  /// space. Where nodes have ranks, only the ranks decide, so that no added arrow turns the picture.
   private static func direction(of diagram: Diagram) -> Direction {
     let ranks = Dictionary(grouping: diagram.nodes.compactMap(\.rank)) { $0 }
     guard let widest = ranks.values.map(\.count).max() else {
@@ -55,7 +55,7 @@ struct LayoutOptions: Sendable, Hashable {
     return 5 * widest >= 4 * ranks.count ? .leftToRight : .topToBottom
   }
 
-  /// What to try, the usual one first; fewer for large diagrams, whose layout takes long.
+  /// Returns the options to try, the usual ones first. There are fewer for large diagrams, whose layout takes long.
   static func candidates(for diagram: Diagram) -> [LayoutOptions] {
     let usual = usual(for: diagram)
     let labelled = diagram.edges.count { !$0.lines.isEmpty }
@@ -73,7 +73,7 @@ struct LayoutOptions: Sendable, Hashable {
     }
   }
 
-  /// What to try where `dot` finds no positions in what is tried first.
+  /// The options to try if `dot` finds no layout with the first ones.
   static var others: [LayoutOptions] {
     [Direction.leftToRight, .topToBottom].flatMap { direction in
       ["0.28", "0.5"].map { LayoutOptions(direction: direction, gap: $0, splitsLevelArrows: true) }
@@ -81,7 +81,7 @@ struct LayoutOptions: Sendable, Hashable {
   }
 }
 
-/// How hard a picture is to read: its area, made worse by texts over one another or over lines, and by a ribbon's shape.
+/// How hard a picture is to read: its area, increased for texts that overlap or lie over lines, and for an elongated shape.
 enum LayoutScore {
   /// A box around a text, with the origin at the top left.
   private struct Box {
@@ -93,9 +93,11 @@ enum LayoutScore {
     }
   }
 
-  /// The cost of a picture that Graphviz wrote, where every text is on a line of its own; only comparisons mean something.
+  /// Returns the cost of a picture written by Graphviz, which puts every text on its own line. Only comparisons of costs mean
+  /// something.
   ///
-  /// - Parameter crossing: How hard it is to read the texts that lie over an arrow or a line around a frame, 1 for each at most.
+  /// - Parameter crossing: How hard it is to read the texts that lie over an arrow or the line around a frame, at most 1 for
+  ///   each.
   static func cost(of svg: String, crossing: Double) -> Double {
     var boxes: [Box] = []
     var area = 1.0
@@ -128,7 +130,7 @@ enum LayoutScore {
     return Box(left: left, top: y - 0.75 * size, right: left + width, bottom: y + 0.15 * size)
   }
 
-  /// The number at the start of an attribute: `width="1102pt"` gives 1102.
+  /// Returns the number at the start of an attribute: `width="1102pt"` gives 1102.
   private static func number(_ name: String, in line: Substring) -> Double? {
     guard let start = line.firstRange(of: " \(name)=\"")?.upperBound else { return nil }
     return Double(line[start...].prefix { $0.isNumber || $0 == "." || $0 == "-" })

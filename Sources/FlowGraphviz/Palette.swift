@@ -1,9 +1,9 @@
 import FlowDiagrams
 
-/// The colours, each as it is in a light scheme and in a dark one.
+/// The colours, each in a light and a dark scheme.
 ///
-/// The light colours are all different, so that a style sheet can find a colour by its light value and
-/// replace it by the dark one.
+/// The light colours are all different, so that a style sheet can find a colour by its light value and replace it with the dark
+/// one.
 enum Palette: String, CaseIterable {
   case canvas = "#fdfdfe #0d1117"
   case text = "#0f172a #e6edf3"
@@ -51,14 +51,14 @@ enum Palette: String, CaseIterable {
   case changed = "#a16207 #facc15"
   case changedFill = "#fefce8 #2b260d"
 
-  /// The colour on light paper; PNG and DOT always use it.
+  /// The colour on a light background. PNG, PDF and DOT always use it.
   var light: String { String(rawValue.prefix(7)) }
-  /// The colour on dark paper.
+  /// The colour on a dark background.
   var dark: String { String(rawValue.suffix(7)) }
 }
 
 extension Palette {
-  /// The colour of an edge and of the text beside it.
+  /// Returns the colour of an edge and of the text beside it.
   static func stroke(of kind: Diagram.Edge.Kind, _ emphasis: Diagram.Emphasis) -> Palette {
     switch emphasis {
     case .violated, .unreached, .added, .removed, .changed: return node(.screen, emphasis).stroke
@@ -76,7 +76,7 @@ extension Palette {
     }
   }
 
-  /// The colours of a node's outline and inside.
+  /// Returns the colours of a node's outline and inside.
   static func node(_ shape: Diagram.Node.Shape, _ emphasis: Diagram.Emphasis) -> (
     stroke: Palette, fill: Palette
   ) {
@@ -102,7 +102,7 @@ extension Palette {
     }
   }
 
-  /// The colours of a frame's outline and inside.
+  /// Returns the colours of a frame's outline and inside.
   static func cluster(_ role: Diagram.Cluster.Role) -> (stroke: Palette, fill: Palette) {
     switch role {
     case .stack: (.stackEdge, .stack)
@@ -114,12 +114,12 @@ extension Palette {
     }
   }
 
-  /// The inside of a node with a heat from 0 to 4.
+  /// Returns the fill colour of a node with a heat from 0 to 4.
   static func heat(_ level: Int) -> Palette {
     [.heat0, .heat1, .heat2, .heat3, .heat4][min(4, max(0, level))]
   }
 
-  /// The colour of a line of text in a node.
+  /// Returns the colour of a line of text in a node.
   static func text(_ tone: Diagram.Tone, _ emphasis: Diagram.Emphasis) -> Palette {
     if emphasis == .unreached || emphasis == .aside { return .faint }
     return switch tone {

@@ -1,8 +1,8 @@
 import FlowDiagrams
 
-/// HTML-like labels that look like phones: what is on screen, one thing over another, and captions below.
+/// HTML-like labels that look like phones: layers on screen, one over another, and captions below.
 ///
-/// All phones of a diagram have the same size, and as many lines of captions, so that they stand in a row.
+/// All phones of a diagram have the same size and the same number of caption lines, so that they stand in a row.
 struct PhoneMarkup {
   /// The space inside the outline of a phone, in points.
   private let width: Int
@@ -15,15 +15,15 @@ struct PhoneMarkup {
   private static let noteHeight = 13
   private static let captionHeight = 15
   private static let buttonHeight = 20
-  /// What the padding around the bar of tabs takes.
+  /// The height of the padding around the tab bar.
   private static let barPadding = 2
-  /// What a card takes beside its content: its outline and the gap around it.
+  /// The width that a card needs beside its content: its outline and the gap around it.
   private static let cardMargin = 12
-  /// What a card takes of the height beside its content.
+  /// The height that a card needs beside its content.
   private static let cardEdges = 10
-  /// What the box of a question takes beside its content, its outline and the padding around it.
+  /// The height that an alert's box needs beside its content: its outline and the padding around it.
   private static let questionMargin = 22
-  /// The least space above and below the box of a question.
+  /// The least space above and below an alert's box.
   private static let questionGap = 4
 
   init(of diagram: Diagram) {
@@ -38,13 +38,13 @@ struct PhoneMarkup {
     captionCount = nodes.map(\.lines.count).max() ?? 0
   }
 
-  /// The label of a node, or nil for one that is no phone.
+  /// Returns the label of a node, or nil if it is no phone.
   func label(of node: Diagram.Node) -> String? {
     guard let phone = node.phone else { return nil }
     let (stroke, fill) = Palette.node(node.shape, node.emphasis)
     let barHeight = Self.barHeight(of: phone)
     let border = node.emphasis == .violated ? 3 : 1
-    // A heavy outline takes of the screen, so that all phones have the same size.
+    // A heavy outline makes the screen smaller, so that all phones have the same size.
     let (width, height) = (self.width - border + 1, self.height - border + 1)
     var rows = [cell(text(phone.heading, 9, .muted), width, Self.headingHeight)]
     rows += screen(phone.layers[...], width, height - Self.headingHeight - barHeight)
@@ -56,7 +56,7 @@ struct PhoneMarkup {
 
   // MARK: - What is on screen
 
-  /// The rows for the lowest layer, with all others in or below it; they fill the height.
+  /// Returns the rows for the lowest layer, with all others in or below it. They fill the height.
   private func screen(_ layers: ArraySlice<Diagram.Phone.Layer>, _ width: Int, _ height: Int) -> [String] {
     guard let layer = layers.first else { return [cell("", width, height)] }
     let above = layers.dropFirst()
@@ -83,7 +83,7 @@ struct PhoneMarkup {
     }
   }
 
-  /// The name of what is in front, and what must hold for it to be there.
+  /// Returns the name of what is in front, and its gates.
   private func names(of layer: Diagram.Phone.Layer, _ width: Int) -> [String] {
     [cell(text(layer.name, 12, .text, isBold: true), width, Self.nameHeight)]
       + layer.gates.map { cell(text($0, 9, .gate, isBold: true), width, Self.noteHeight) }
@@ -130,7 +130,7 @@ struct PhoneMarkup {
     if !wrong.isEmpty {
       rows.append("<TD>\(box(wrong, .gate, .window, style: "rounded,dashed"))</TD>")
     }
-    // Where nothing disagrees, the outline around what does is missing too.
+    // If nothing disagrees, the outline around disagreements is missing too.
     rows.append(cell("", width, 1 + missing * Self.captionHeight + (wrong.isEmpty ? 4 : 0)))
     return box(rows, border: 0, .canvas, .canvas)
   }
@@ -154,7 +154,7 @@ extension PhoneMarkup {
       ?? widest
   }
 
-  /// The height that layers need, the lowest one first.
+  /// Returns the height that layers need, the lowest one first.
   private static func height(of layers: ArraySlice<Diagram.Phone.Layer>) -> Int {
     guard let layer = layers.first else { return 0 }
     let above = layers.dropFirst()
@@ -186,7 +186,7 @@ extension PhoneMarkup {
     LabelMarkup.font(words, size: size, ink, isBold: isBold)
   }
 
-  /// Rows in an outline; a row is a cell, or a line between two.
+  /// Returns rows in an outline. A row is a cell, or a line between two.
   private func box(
     _ rows: [String], border: Int = 1, _ stroke: Palette, _ fill: Palette, style: String = "rounded"
   ) -> String {

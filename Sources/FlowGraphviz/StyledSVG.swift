@@ -1,7 +1,7 @@
 import FlowDiagrams
 
-/// What Graphviz's SVG lacks: words for people who cannot see it, tooltips that every viewer shows, and a
-/// dark colour scheme.
+/// Adds what Graphviz's SVG lacks: a description for people who cannot see it, tooltips that every viewer shows, and a dark
+/// colour scheme.
 struct StyledSVG {
   private let diagram: Diagram
   private let names: DiagramNames
@@ -11,7 +11,7 @@ struct StyledSVG {
     names = DiagramNames(diagram)
   }
 
-  /// Rewrites a picture line by line; Graphviz puts every tag on a line of its own.
+  /// Rewrites a picture line by line. Graphviz puts every tag on a line of its own.
   func restyle(_ svg: String) -> String {
     let body = svg.replacing("&#45;", with: "-").replacing("stroke=\"transparent\"", with: "stroke=\"none\"")
     var lines: [String] = ["<?xml version=\"1.0\" encoding=\"UTF-8\"?>"]
@@ -72,7 +72,7 @@ struct StyledSVG {
     return ["<title>\(lines.map(LabelText.xml).joined(separator: "\n"))</title>"]
   }
 
-  /// The colours of the dark scheme, those only that occur.
+  /// Returns the style sheet, with the dark colours of the light ones that occur.
   private func styleSheet(for used: String) -> String {
     var rules = [
       ".flowcheck .edge:hover path, .flowcheck .node:hover path { stroke-width: 3 }",
@@ -89,15 +89,15 @@ struct StyledSVG {
   }
 }
 
-/// The texts beside edges, which are drawn after all edges and with a rim in the colour of the paper, so that no arrow
-/// runs through them.
+/// The texts beside edges. They are drawn after all edges and with a rim in the background colour, so that no arrow runs
+/// through them.
 private struct EdgeText {
   /// One group for each edge with text, with the edge's tooltip.
   private(set) var groups: [String] = []
   private var opening: String?
   private var title: [String] = []
   private var isOpen = false
-  /// Whether the group is nothing but the text of an edge.
+  /// Whether the group is only the text of an edge.
   private var isWords = false
 
   /// Begins a group of Graphviz's SVG.
@@ -109,7 +109,7 @@ private struct EdgeText {
     isOpen = false
   }
 
-  /// Whether a line is the text of an edge, which then stands in ``groups``, or around such a text.
+  /// Adds the text of an edge to ``groups``. Returns whether the line is such a text or around one.
   mutating func takes(_ line: Substring) -> Bool {
     guard let opening, line.hasPrefix("<text ") else {
       defer { isWords = isWords && line != "</g>" }
@@ -122,7 +122,7 @@ private struct EdgeText {
   }
 }
 
-/// A `<g>` of Graphviz's SVG: its name, and the middle of its outline.
+/// A `<g>` of Graphviz's SVG: its name and the middle of its outline.
 private struct Group {
   let id: String?
   private let isNode: Bool
@@ -136,7 +136,7 @@ private struct Group {
     isPhone = line.contains("class=\"node phone")
   }
 
-  /// Finds the middle in the first outline: the points of a polygon or a path. A phone has many outlines, each drawn
+  /// Finds the middle of the first outline, from the points of a polygon or a path. A phone has many outlines, each drawn
   /// before the text in it.
   mutating func read(_ line: Substring) {
     guard isNode, isPhone || middle == nil else { return }
@@ -148,7 +148,7 @@ private struct Group {
     middle = (low + high) / 2
   }
 
-  /// A line of a node, or of the heading of a cluster, that leads somewhere: one link around all that a node shows.
+  /// Returns a line of a node or of a cluster's heading with a link. One link surrounds all that a node shows.
   mutating func linked(_ line: String, to address: String) -> [String] {
     let opening = "<a xlink:href=\"\(LabelText.xml(address))\">"
     guard isNode else { return [line.hasPrefix("<text ") ? "\(opening)\(line)</a>" : line] }
@@ -157,7 +157,7 @@ private struct Group {
     return isLinkOpen || !line.hasPrefix("<p") ? [line] : [opening, line]
   }
 
-  /// The line with its text centred, where Graphviz starts it at a place that fits its own font only.
+  /// Returns the line with its text centred, if Graphviz starts the text at a position that fits only its own font.
   func centred(_ line: Substring) -> String? {
     guard isNode, let middle, line.hasPrefix("<text text-anchor=\"start\" x=\"") else { return nil }
     let x = String((middle * 100).rounded() / 100)

@@ -4,21 +4,21 @@ import Foundation
 
 /// A language server for scenarios (Language Server Protocol 3.17): messages in, messages out.
 ///
-/// Three threads share the work: one reads, one answers, one checks. What is known of documents belongs to the second alone.
+/// Three threads share the work: one reads, one answers, one checks. Only the second accesses the documents.
 public struct LanguageServer: Sendable {
-  /// Keeps a text in a file for the editor to open; gives the file's path, or nil where that is not possible.
+  /// Saves a text in a file that the editor can open, and returns the file's path; nil if that is not possible.
   public typealias Keeping = @Sendable (_ text: String, _ name: String) -> String?
 
   private let keep: Keeping
 
-  /// Makes a server.
+  /// Creates a server.
   ///
-  /// - Parameter keep: Keeps pages and traces for the editor.
+  /// - Parameter keep: Saves pages and traces for the editor.
   public init(keeping keep: @escaping Keeping) {
     self.keep = keep
   }
 
-  /// What the threads hear of.
+  /// What the answering thread receives.
   enum News: Sendable {
     case message(Message)
     /// Bytes that are no message.
@@ -27,12 +27,12 @@ public struct LanguageServer: Sendable {
     case end
   }
 
-  /// Serves until the client says that it is over, or nothing more comes.
+  /// Serves until the client ends the session, or its input ends.
   ///
   /// - Parameters:
-  ///   - read: Waits for bytes and gives them; none at the end.
+  ///   - read: Waits for bytes and returns them; returns none at the end.
   ///   - write: Sends bytes; called from several threads, one at a time.
-  /// - Returns: The status to end with: 0 after an orderly end, else 1.
+  /// - Returns: The exit status: 0 after an orderly end, otherwise 1.
   public func run(
     reading read: () -> [UInt8], writing write: @escaping @Sendable ([UInt8]) -> Void
   ) -> Int32 {
@@ -62,7 +62,7 @@ public struct LanguageServer: Sendable {
     return status.withLock { $0 }
   }
 
-  /// Hands messages on until the last one; of requests that nobody waits for any more only their ids.
+  /// Passes on messages until the last one; of a cancelled request, records only the id.
   private func read(
     from read: () -> [UInt8], into inbox: Mailbox<News>, _ cancelled: LockedValue<Set<String>>
   ) {
@@ -90,7 +90,7 @@ public struct LanguageServer: Sendable {
   }
 }
 
-/// Where messages to the client go.
+/// Sends messages to the client.
 final class Outbox: Sendable {
   private let write: LockedValue<@Sendable ([UInt8]) -> Void>
   private let nextID = AtomicInt(1)
@@ -106,7 +106,7 @@ final class Outbox: Sendable {
     send(["jsonrpc": "2.0", "method": .string(method), "params": params])
   }
 
-  /// Asks the client for something; the answer is not looked at.
+  /// Sends a request to the client and ignores the answer.
   func request(_ method: String, _ params: JSONValue? = nil) {
     send(
       .members([

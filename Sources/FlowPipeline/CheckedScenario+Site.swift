@@ -1,7 +1,7 @@
 extension CheckedScenario {
-  /// The files of the scenario's page in a site; `page` is its path there without extension.
+  /// Returns the files of the scenario's page in a site; `page` is its path there without extension.
   ///
-  /// Where Graphviz is missing, the page says so in place of the map.
+  /// If Graphviz is missing, the page says so in place of the map.
   public func siteFiles(page: String) throws(GraphvizError) -> [SiteFile] {
     let maps = try siteMaps(page: page)
     let content = ScenarioPage(path: page, report: report, flow: exploration.flow, map: maps.picture)
@@ -10,12 +10,12 @@ extension CheckedScenario {
         below: page)
   }
 
-  /// The maps of the page, and the files that folded coordinators lead to where no script runs.
+  /// Returns the maps of the page, and the files that folded coordinators link to for readers without scripts.
   private func siteMaps(page: String) throws(GraphvizError) -> (picture: MapPicture, files: [SiteFile]) {
     if let absence = GraphvizRenderer.absence { return (MapPicture(missing: absence.description), []) }
     let name = page.split(separator: "/").last.map(String.init) ?? page
     let maps = LinkedMaps(of: mapViews(), file: report.file, page: name, back: "\(name).html#part-map")
-    // The page has the legend beside the picture, where it stays when the picture is moved.
+    // The page shows the legend beside the picture, so that it stays in place when the picture is moved.
     var whole = maps.whole
     whole = whole.reduced(to: whole.affordableDetail)
     let legend = whole.legend

@@ -1,5 +1,5 @@
-// All targets below, in one import for programs. Tests of an app import FlowCheckKit or NavigationTesting, which export nothing,
-// so that an app's own `Coordinator` or `Screen` stays unambiguous there.
+// Re-exports all targets below, so that programs need one import. Tests of an app import FlowCheckKit or NavigationTesting,
+// which re-export nothing, so that an app's own `Coordinator` or `Screen` stays unambiguous there.
 @_exported public import FlowChecking
 @_exported public import FlowCompiler
 @_exported public import FlowDiagnostics

@@ -6,12 +6,12 @@ extension IncludedFiles {
 
   /// The files on this machine.
   ///
-  /// - Parameter folder: The folder from which the paths in the scenario's own file count; nil for the one that this file is in.
+  /// - Parameter folder: The folder to which paths in the scenario's own file are relative; nil for the folder of that file.
   public static func onDisk(from folder: String?) -> IncludedFiles {
     IncludedFiles(folder: folder, list: names, read: bytes)
   }
 
-  /// The files beside a scenario that people call by another path than its own.
+  /// Returns the files beside a scenario whose displayed name differs from its path.
   package static func onDisk(beside path: String, named name: String) -> IncludedFiles {
     let folders = (
       own: IncludePath.folder(of: IncludePath.resolved(name, in: "")), real: IncludePath.folder(of: path)
@@ -22,8 +22,8 @@ extension IncludedFiles {
     return IncludedFiles(list: { names(in: place($0)) }, read: { bytes(of: place($0)) })
   }
 
-  /// The YAML files in which a scenario is looked for that includes a file: first those in its folder and the two around it,
-  /// the nearest first, then those in the other folders in these.
+  /// Returns the YAML files that may be scenarios that include a file: first those in its folder and in the two folders above,
+  /// nearest first, then those in the other subfolders of these.
   package static func neighbours(of file: String) -> [String] {
     let own = IncludePath.folder(of: IncludePath.resolved(file, in: ""))
     var open = ["", "..", "../.."].map { IncludePath.resolved($0, in: own) }
@@ -46,7 +46,7 @@ extension IncludedFiles {
     return found
   }
 
-  /// The most files and folders that are listed.
+  /// The number of files and folders after which no further folder is searched.
   private static let mostNeighbours = 2000
 
   @Sendable private static func names(in folder: String) -> [String] {
@@ -55,7 +55,7 @@ extension IncludedFiles {
     return names.sorted().map { kind(of: "\(folder)/\($0)") == .typeDirectory ? $0 + "/" : $0 }
   }
 
-  /// What a path leads to, links followed; nil where there is nothing.
+  /// Returns the type of the file at a path, following links; nil if there is none.
   private static func kind(of path: String) -> FileAttributeType? {
     let target = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
     let attributes = try? FileManager.default.attributesOfItem(atPath: target)
@@ -73,7 +73,7 @@ extension IncludedFiles {
       let bytes = try? file.read(upToCount: ScenarioReader.mostBytes + 1)
     else {
       let isAllowed = FileManager.default.isReadableFile(atPath: path)
-      // A file without content gives no bytes, which is no failure.
+      // An empty file gives no bytes, which is no failure.
       return isAllowed ? .success([]) : .failure(.unreadable("permission denied"))
     }
     return .success(Array(bytes))

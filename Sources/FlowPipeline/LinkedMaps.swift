@@ -1,31 +1,31 @@
-/// The maps of a flow that lead to one another: of all screens, with child coordinators folded, and of each of these.
+/// The maps of a flow with links between them: of all screens, with child coordinators folded, and of each child coordinator.
 public struct LinkedMaps {
   /// A child coordinator's own map.
   public struct CoordinatorMap {
     /// The name of the coordinator.
     public var name: String
-    /// The id of its frame, and of the node for it where it is folded.
+    /// The id of its frame, and of its node if it is folded.
     public var id: String
     /// The name of its file, in the folder beside the page.
     public var file: String
-    /// Its screens and what is next to them; the heading of the frame leads back to the page.
+    /// Its screens and their neighbours; the heading of the frame links back to the page.
     public var diagram: Diagram
   }
 
   /// All screens.
   public let whole: Diagram
-  /// The map with child coordinators folded, each of which leads to its own map; nil where there are none.
+  /// The map with child coordinators folded, each linked to its own map; nil if there are none.
   public let folded: Diagram?
-  /// One for each child coordinator.
+  /// The maps of the child coordinators.
   public let coordinators: [CoordinatorMap]
-  /// Whether the folded map is the one to show first.
+  /// Whether to show the folded map first.
   public let isLarge: Bool
-  /// The screens and alerts of child coordinators, by the ids of their nodes and frames.
+  /// The screens and alerts of child coordinators, by the ids of their nodes, with the ids of their frames.
   public let homes: [(node: String, coordinator: String)]
   private let page: String
   private let back: String
 
-  /// Draws the maps of a page; `page` is its name without extension, `back` the address that the others lead back to.
+  /// Draws the maps of a page; `page` is its name without extension, `back` the address that coordinators' maps link back to.
   public init(of views: FlowMapViews, file: String, page: String, back: String) {
     (self.page, self.back) = (page, back)
     isLarge = views.isLarge
@@ -48,7 +48,7 @@ public struct LinkedMaps {
     }
   }
 
-  /// A coordinator's map as it stands in the page, one folder above its own file.
+  /// Returns a coordinator's map with its links adapted to the page, which is one folder above the map's own file.
   func onPage(_ svg: [UInt8]) -> [UInt8] {
     let text = String(decoding: svg, as: UTF8.self)
       .replacing("xlink:href=\"coordinator-", with: "xlink:href=\"\(page.escapedForXML())/coordinator-")

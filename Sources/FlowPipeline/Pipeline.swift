@@ -4,10 +4,10 @@
 /// bytes ─read─▶ ParsedScenario ─compile─▶ CompiledScenario ─explore─▶ ExploredScenario ─check─▶ CheckedScenario ─report─▶ text
 /// ```
 ///
-/// The author's mistakes travel along as diagnostics; with an error among them the flow is missing, and the last three phases
-/// have nothing to do. ``FlowCheck`` is the door for programs that do not care about the phases.
+/// The author's mistakes are passed on as diagnostics. If one of them is an error, the flow is missing and the last three
+/// phases have nothing to do. ``FlowCheck`` is the entry point for programs that do not need the phases.
 public enum Pipeline {
-  /// Decodes the bytes of a scenario file and reads its YAML, and that of the files that it includes, into the model.
+  /// Decodes the bytes of a scenario file and reads its YAML, and that of included files, into the model.
   public static func read(_ bytes: [UInt8], file: String, including files: IncludedFiles = .none)
     -> ParsedScenario
   {
@@ -17,7 +17,7 @@ public enum Pipeline {
     }
   }
 
-  /// Reads the text of a scenario, and of the files that it includes, into the model.
+  /// Reads the text of a scenario, and of included files, into the model.
   public static func read(_ text: String, file: String, including files: IncludedFiles = .none)
     -> ParsedScenario
   {
@@ -30,8 +30,8 @@ public enum Pipeline {
   /// Resolves names, lays out state vectors and grounds events, once for each combination of `pessimistic` switches.
   ///
   /// - Parameters:
-  ///   - depths: How deep stacks are looked at.
-  ///   - project: What the project decides for all of its scenarios.
+  ///   - depths: How deep the stacks are explored.
+  ///   - project: The settings of the project for all of its scenarios.
   public static func compile(
     _ parsed: ParsedScenario, depths: StackDepths = .declared, project: ProjectSettings = ProjectSettings()
   ) -> CompiledScenario {
@@ -42,12 +42,12 @@ public enum Pipeline {
     return compiled
   }
 
-  /// Explores every combination of switches, as far as the options go; nil when the scenario has errors.
+  /// Explores every combination of switches, within the bounds of the options; nil if the scenario has errors.
   ///
   /// - Parameters:
   ///   - compiled: The scenario.
   ///   - options: What will be evaluated and within which bounds.
-  ///   - known: An exploration of one combination that need not be made again, one resumed from a checkpoint for example.
+  ///   - known: An exploration of one combination that is already known, for example one resumed from a checkpoint.
   public static func explore(
     _ compiled: CompiledScenario, options: CheckOptions = CheckOptions(),
     known: (combination: Int, exploration: Exploration)? = nil
@@ -60,12 +60,12 @@ public enum Pipeline {
     CheckedScenario(explored)
   }
 
-  /// Writes what was found about scenarios in a form for people or programs.
+  /// Renders the results for scenarios in a form for people or programs.
   public static func report(_ checked: [CheckedScenario], as form: ReportForm) -> String {
     form.render(Report(scenarios: checked.map(\.report)))
   }
 
-  /// Notes how long reading took, which counts for a limit on time.
+  /// Records the time that reading took, which counts towards a time limit.
   private static func timed(_ read: () -> ParsedScenario) -> ParsedScenario {
     let start = ContinuousClock.now
     var parsed = read()

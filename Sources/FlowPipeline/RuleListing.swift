@@ -7,7 +7,7 @@ public struct RuleListing: Sendable {
     self.rules = rules
   }
 
-  /// One line a rule: id, severity, whether it runs by default, what it needs, and what it demands.
+  /// One line for each rule: id, severity, whether it runs by default, what it needs, and what it demands.
   public var text: String {
     let rows = [["rule", "severity", "runs", "kind", "requirement"]] + rules.map(cells)
     let widths = (0..<4).map { column in rows.map { $0[column].count }.max() ?? 0 }

@@ -1,18 +1,18 @@
-/// The table of rules and their scenarios: a known-bad one and a corrected one for each rule.
+/// The table of rules and their scenarios: for each rule, a known-bad one and a corrected one.
 public struct RuleTable: Sendable {
   /// What is known about one rule.
   public struct Row: Sendable {
     /// The rule.
     public var rule: Rule
-    /// The report on its known-bad scenario; nil where there is none.
+    /// The report on its known-bad scenario; nil if there is none.
     public var bad: ScenarioReport?
-    /// The report on its corrected scenario; nil where there is none.
+    /// The report on its corrected scenario; nil if there is none.
     public var corrected: ScenarioReport?
 
-    /// Why other rules are right to find something in the scenarios too, by id.
+    /// Why other rules rightly find something in the scenarios, by id.
     public var reasons: [String: String]
 
-    /// Checks a rule's scenarios with every rule; a file that cannot be checked counts as none.
+    /// Checks a rule's scenarios with every rule; a file that cannot be checked counts as missing.
     public init(
       _ rule: Rule, bad: CompiledScenario?, corrected: CompiledScenario?, reasons: [String: String] = [:]
     ) {
@@ -23,12 +23,12 @@ public struct RuleTable: Sendable {
       self.corrected = corrected.flatMap { FlowCheck.check($0, options: options)?.report }
     }
 
-    /// The rules that find something in the scenarios without a reason given.
+    /// The rules that find something in the scenarios and have no reason given.
     public var unexplained: [String] {
       [bad, corrected].flatMap { $0?.others(than: rule) ?? [] }.filter { reasons[$0] == nil }
     }
 
-    /// Whether the rule is violated by its bad scenario, and holds, not vacuously, on the corrected one.
+    /// Whether the bad scenario violates the rule, and the rule holds, not vacuously, on the corrected one.
     public var isProved: Bool {
       bad?.verdict(on: rule)?.verdict == .violated && corrected?.verdict(on: rule)?.verdict == .holds
     }
@@ -37,7 +37,7 @@ public struct RuleTable: Sendable {
   /// The rows, in the order of the catalogue.
   public var rows: [Row]
 
-  /// Makes a table.
+  /// Creates a table.
   public init(_ rows: [Row]) {
     self.rows = rows
   }
@@ -81,14 +81,14 @@ extension ScenarioReport {
     verdicts.first { $0.id == rule.id }
   }
 
-  /// The other rules that are violated.
+  /// Returns the other rules that are violated.
   fileprivate func others(than rule: Rule) -> [String] {
     verdicts.filter { $0.verdict == .violated && $0.kind == .rule && $0.id != rule.id }.map(\.id)
   }
 }
 
 extension VerdictReport {
-  /// The number of steps of the shortest run, or `static` where no run is needed.
+  /// The number of steps of the shortest run; `static` if the declarations alone violate it, `whole graph` if no run shows it.
   fileprivate var shortestTrace: String {
     if !findings.isEmpty { return "static" }
     return counterexamples.map(\.trace.steps.count).min().map(String.init) ?? "whole graph"

@@ -1,31 +1,31 @@
-/// A scenario with its states, ready to be written in other tools' languages.
+/// An explored scenario, ready to be written in the languages of other tools.
 public struct ScenarioExport: Sendable {
-  /// What is done about a search that was truncated.
+  /// What to do about a truncated search.
   public enum Extent: Sendable, Hashable {
-    /// It is refused.
+    /// Refuse to write it.
     case complete
-    /// What was seen is written, and the file says that it is a part.
+    /// Write what was seen, and say in the file that it is partial.
     case partial
   }
 
-  /// The scenario's file, as people call it.
+  /// The name of the scenario's file.
   public let file: String
   /// What was explored.
   public let exploration: Exploration
 
-  /// Explores a scenario with the default of each switch left open; nil when it has mistakes.
+  /// Explores a scenario with the default of each open switch; nil if it has mistakes.
   public init?(_ scenario: CompiledScenario, options: CheckOptions = CheckOptions()) {
     guard let exploration = FlowCheck.explore(scenario, options: options) else { return nil }
     file = scenario.file
     self.exploration = exploration
   }
 
-  /// A function that hands the scenario over in a language, piece by piece.
+  /// Returns a function that writes the scenario in a language, piece by piece.
   public func writer(
     as form: ExportForm, extent: Extent = .complete
   ) throws(ExportRefusal) -> (_ sink: (_ piece: String) -> Void) -> Void {
     let (flow, graph) = (exploration.flow, exploration.graph)
-    // A stack's bound is part of the system that was explored, of which all was seen.
+    // A stack's bound is part of the explored system, and all of that system was seen.
     let bound = graph.truncation == .system ? nil : exploration.bound
     if let bound, form == .promela { throw .partialModel(form, bound: bound) }
     if let bound, extent == .complete { throw .partial(bound: bound) }

@@ -9,7 +9,7 @@ public enum ScenarioTemplate: String, Sendable, CaseIterable {
   /// A feature with a destination and effects, in The Composable Architecture.
   case reducer
 
-  /// The file's text, as it stands in `Templates`.
+  /// The file's text, as in `Templates`.
   public var text: String {
     let bytes =
       switch self {

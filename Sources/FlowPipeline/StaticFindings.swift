@@ -1,11 +1,11 @@
 extension CompiledScenario {
-  /// What the declarations alone show against the rules that a check would run, in the order of the source.
+  /// Returns the violations that the declarations alone show of the rules that a check would run, in the order of the source.
   public func staticDiagnostics(_ scope: RuleSelection.Scope = .standard) -> [Diagnostic] {
     guard let declared else { return [] }
     return findings(scope).map { $0.diagnostic(in: declared) }.inSourceOrder()
   }
 
-  /// Whether the declarations alone show what the file does not expect of a rule, of some level at least.
+  /// Whether the declarations alone show a violation, of at least some level, that the file does not expect.
   public func hasUnexpectedFindings(
     _ scope: RuleSelection.Scope = .standard, failingOn level: Finding.Level = .error
   ) -> Bool {

@@ -1,6 +1,6 @@
 public import FlowReports
 
-/// A form in which a report can be written; docs/ci-formats.md says which one is for whom.
+/// A form in which a report can be written. docs/ci-formats.md says which form is for whom.
 public enum ReportForm: String, Sendable, CaseIterable {
   /// For people at a terminal.
   case text
@@ -12,14 +12,14 @@ public enum ReportForm: String, Sendable, CaseIterable {
   case junit
   /// For GitHub Actions: annotations of lines.
   case github
-  /// For GitHub Actions: the page about a job.
+  /// For GitHub Actions: the summary page of a job.
   case summary
   /// For GitLab: a code-quality report.
   case gitlab
   /// For a comment on a change.
   case markdown
 
-  /// The report in this form, with a line end at its end.
+  /// Returns the report in this form, with a final line end unless it is empty.
   public func render(_ report: Report) -> String {
     switch self {
     case .text: TextRenderer().renderEverything(report)

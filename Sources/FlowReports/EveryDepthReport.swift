@@ -1,13 +1,13 @@
-/// How much was worked out to prove claims at every depth of the stacks without `limit`.
+/// The size of a proof of claims at every depth of the stacks without `limit`.
 public struct EveryDepthReport: Sendable, Hashable {
   /// The number of reachable states, not counting what the unlimited stack holds.
   public var controlStates: Int
-  /// The number of symbols that can lie on the stack, its bottom included: items, with what is asked about those below them.
+  /// The number of stack symbols, including the bottom: items, with what is asked about the items below them.
   public var stackSymbols: Int
   /// The number of transitions of the automaton that reads every reachable stack.
   public var automatonTransitions: Int
 
-  /// States a size.
+  /// Creates a report.
   public init(controlStates: Int, stackSymbols: Int, automatonTransitions: Int) {
     self.controlStates = controlStates
     self.stackSymbols = stackSymbols

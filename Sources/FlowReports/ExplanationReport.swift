@@ -1,13 +1,13 @@
-/// Why a branching formula is true or false somewhere, with names: runs, and what is true or false at their ends.
+/// Why a branching formula is true or false in a state, with names: runs, and what is true or false at their ends.
 public struct ExplanationReport: Sendable, Hashable {
   /// A part of the reason.
   public struct Branch: Sendable, Hashable {
-    /// The run that shows it, from the state that the reason is about; nil where it is about that state itself.
+    /// The run that shows it, from the state that the reason is about; nil if the part is about that state itself.
     public var run: TraceReport?
-    /// What is true or false at the end of the run; nil after one that goes on for ever.
+    /// What is true or false at the end of the run; nil if the run is infinite.
     public var next: ExplanationReport?
 
-    /// Gives a part of the reason.
+    /// Creates a part of the reason.
     public init(run: TraceReport?, next: ExplanationReport?) {
       (self.run, self.next) = (run, next)
     }
@@ -17,14 +17,14 @@ public struct ExplanationReport: Sendable, Hashable {
   public var claim: String
   /// Whether it is true.
   public var holds: Bool
-  /// Why, where no run can show it: `no execution from here does that`; nil elsewhere.
+  /// The reason if no run can show it, such as `no execution from here does that`; otherwise nil.
   public var reason: String?
-  /// The parts of the reason, all of which are needed; empty where the state itself is the reason.
+  /// The parts of the reason, all of which are needed; empty if the state itself is the reason.
   public var branches: [Branch]
-  /// Whether parts are left out, since it would become too large.
+  /// Whether parts are left out because the explanation would become too large.
   public var isTruncated: Bool
 
-  /// Gives a reason.
+  /// Creates an explanation.
   public init(
     claim: String, holds: Bool, reason: String? = nil, branches: [Branch] = [], isTruncated: Bool = false
   ) {

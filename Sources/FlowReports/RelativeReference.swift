@@ -1,6 +1,6 @@
 import FlowDiagnostics
 
 extension String {
-  /// A relative path as a relative reference (RFC 3986): all but letters, digits and `-._~/` in hexadecimal.
+  /// The relative path as a relative reference (RFC 3986), with percent-encoding for all but letters, digits and `-._~/`.
   package var relativeReference: String { percentEncoded(keeping: "-._~/") }
 }

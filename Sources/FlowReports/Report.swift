@@ -1,6 +1,6 @@
 public import FlowDiagnostics
 
-/// Everything one run of flowcheck has to say, with names; renderers turn it into bytes.
+/// The results of one run of flowcheck, with names; renderers turn them into bytes.
 public struct Report: Sendable, Hashable {
   /// The version of the JSON form; it grows when a reader of the old form would misunderstand the new one.
   public static let schemaVersion = 3
@@ -9,20 +9,20 @@ public struct Report: Sendable, Hashable {
   public var scenarios: [ScenarioReport]
   /// Every mistake found in the input, in the order of files and lines.
   public var diagnostics: [Diagnostic]
-  /// What the suggestions of mistakes change in their files, by position in ``diagnostics``; only where somebody asked.
+  /// The edits that suggestions for mistakes ask for, by position in ``diagnostics``; filled only on request.
   public var changes: [Int: [SuggestedChange]] = [:]
-  /// The files that could not be read at all.
+  /// The files that could not be read.
   public var unreadable: [UnreadableFile]
-  /// What the rules and codes that occur in it mean, for the forms that carry that along.
+  /// Descriptions of the rules and codes that occur in the report, for the forms that include them.
   public var descriptions: [RuleDescription] = []
-  /// The least level of a finding that counts against the run; what matters less is reported all the same.
+  /// The lowest level of a finding that counts against the run; findings below it are reported too.
   public var failLevel = Finding.Level.error
   /// The exit status that the program ends with.
   public var exitStatus = 0
   /// The version of flowcheck.
   public var toolVersion = "0.0.0"
 
-  /// Gathers what was found.
+  /// Creates a report.
   public init(
     scenarios: [ScenarioReport] = [], diagnostics: [Diagnostic] = [], unreadable: [UnreadableFile] = []
   ) {
@@ -31,7 +31,7 @@ public struct Report: Sendable, Hashable {
     self.unreadable = unreadable
   }
 
-  /// The same report with other names for its files.
+  /// Returns the report with its files renamed.
   public func renamingFiles(_ name: (String) -> String) -> Report {
     var report = self
     for index in scenarios.indices { report.scenarios[index].renameFiles(name) }
@@ -43,19 +43,19 @@ public struct Report: Sendable, Hashable {
     return report
   }
 
-  /// Every file that it speaks of, once, in the order of their names.
+  /// Every file that it mentions, once, sorted by name.
   package var files: [String] {
     Set(scenarios.map(\.file) + diagnostics.map(\.file) + unreadable.map(\.file)).sorted()
   }
 }
 
-/// What a rule or a diagnostic code means, for people who meet it in a report.
+/// The meaning of a rule or a diagnostic code, for people who meet it in a report.
 public struct RuleDescription: Sendable, Hashable {
   /// The rule's id or the code.
   public var id: String
-  /// What it demands, in a sentence without a full stop.
+  /// What it requires, in a sentence without a full stop.
   public var summary: String
-  /// The long story, as Markdown.
+  /// The full explanation, as Markdown.
   public var help: String
   /// How much a violation matters unless a scenario says otherwise.
   public var level: Finding.Level
@@ -70,10 +70,10 @@ public struct RuleDescription: Sendable, Hashable {
 public struct UnreadableFile: Sendable, Hashable {
   /// The file as it was named.
   public var file: String
-  /// What the system said: lower case, no full stop.
+  /// The reason that the system gave: lower case, no full stop.
   public var reason: String
 
-  /// Notes a file that could not be read.
+  /// Creates an entry for a file that could not be read.
   public init(file: String, reason: String) {
     self.file = file
     self.reason = reason

@@ -2,7 +2,7 @@ import FlowDiagnostics
 import FlowModel
 
 extension ScenarioReport {
-  /// Gives other names to the scenario's file and to the files that it includes, wherever a place names one.
+  /// Renames the scenario's file and the files that it includes, wherever a place names one.
   mutating func renameFiles(_ name: (String) -> String) {
     file = name(file)
     guard !includedFiles.isEmpty else { return }
@@ -25,7 +25,7 @@ extension ScenarioReport {
 }
 
 extension SourceSpan {
-  /// Gives another name to the included file that it is in.
+  /// Renames the included file that contains the place.
   mutating func renameFile(_ name: (String) -> String) { file = file.map(name) }
 }
 
@@ -54,7 +54,7 @@ extension TraceReport {
 }
 
 extension ExplanationReport {
-  /// Its parts are as deep as the formula.
+  /// Recurses as deep as the formula.
   fileprivate mutating func renameFiles(_ name: (String) -> String) {
     for index in branches.indices {
       branches[index].run?.renameFiles(name)

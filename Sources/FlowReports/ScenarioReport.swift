@@ -2,47 +2,47 @@ import FlowChecking
 public import FlowDiagnostics
 public import FlowModel
 
-/// What was found out about one scenario.
+/// The results for one scenario.
 public struct ScenarioReport: Sendable, Hashable {
-  /// The file, as people call it.
+  /// The file's name in reports.
   public var file: String
   /// The files that it includes, in the order in which they are first named.
   public var includedFiles: [String] = []
   /// The scenario's title.
   public var name: String
-  /// The scenario's own sentence about itself.
+  /// The scenario's description of itself.
   public var summary: String?
-  /// Whose presentation rules apply.
+  /// The platform whose presentation rules apply.
   public var platform: PlatformReport
   /// The number of reachable states that were found.
   public var states: Int
-  /// The number of steps that were found, self loops included.
+  /// The number of transitions that were found, self loops included.
   public var transitions: Int
   /// The largest distance of a state from the initial state.
   public var depth: Int
-  /// The bound that ended the search, in words; nil when everything was seen.
+  /// The bound that ended the search, in words; nil if the search was complete.
   public var bound: String?
-  /// What was reached of what the file declares; nil where only a run is known.
+  /// Which declarations were reached; nil if only a run is known.
   public var coverage: CoverageReport?
   /// One verdict for each rule, property, goal and walkthrough, in the order in which they are checked.
   public var verdicts: [VerdictReport]
-  /// What the file changes about rules, in the order of the source.
+  /// The file's changes to rules, in the order of the source.
   public var ruleChanges: [RuleChange] = []
   /// Which lines of the app's code the declarations stand for.
   public var code = CodeMap()
-  /// The combinations of switch values that were explored one after the other; empty for a single one.
+  /// The combinations of switch values that were explored one after the other; empty if there is only one.
   ///
   /// With several, ``states`` and ``transitions`` are sums over all of them, and ``depth`` is the largest.
   public var combinations: [CombinationReport] = []
-  /// What a search up to symmetry visited; nil when none was asked for, or no domain is declared by number.
+  /// What a search up to symmetry visited; nil if none was requested, or no domain is declared by number.
   public var symmetry: SymmetryReport?
 
-  /// What was worked out to prove claims at every depth; nil where every stack has a limit, or keeps within four items.
+  /// The size of the proof at every depth; nil if every stack has a limit, or never holds more than four items.
   ///
-  /// ``states``, ``transitions`` and ``depth`` are those of the search up to four items then.
+  /// If set, ``states``, ``transitions`` and ``depth`` are those of the search up to four items.
   public var everyDepth: EveryDepthReport?
 
-  /// Describes the outcome for a scenario.
+  /// Creates a report.
   public init(
     file: String, name: String, summary: String? = nil, platform: PlatformReport = PlatformReport(),
     states: Int, transitions: Int, depth: Int, bound: String? = nil,
@@ -60,16 +60,16 @@ public struct ScenarioReport: Sendable, Hashable {
     self.verdicts = verdicts
   }
 
-  /// Whether the search ended at a bound, so that there may be more than is reported here.
+  /// Whether the search ended at a bound, so that there may be more than the report shows.
   public var isTruncated: Bool { bound != nil }
 
-  /// The platform's facts that differ between the combinations.
+  /// The platform switches whose values differ between the combinations.
   package var openSwitches: Set<String> { Set(combinations.flatMap { $0.switches.map(\.name) }) }
 
-  /// How the scenario as a whole came out, measured by what it demands of itself.
+  /// The outcome for the scenario as a whole, measured against what it demands.
   public var outcome: ScenarioOutcome { outcome(failingOn: .error) }
 
-  /// How the scenario as a whole came out, where what matters less than a level does not count.
+  /// Returns the outcome for the scenario as a whole, without the verdicts below a level.
   public func outcome(failingOn level: Finding.Level) -> ScenarioOutcome {
     let surprises = verdicts.filter { !$0.isAsExpected && Finding.Level($0) >= level }
     if surprises.contains(where: { $0.verdict != .undetermined }) { return .failed }
@@ -79,14 +79,14 @@ public struct ScenarioReport: Sendable, Hashable {
 
 /// The presentation rules that verdicts are about.
 public struct PlatformReport: Sendable, Hashable {
-  /// An uncertain fact of the platform, and what it was taken to be.
+  /// A platform switch and the value assumed for it.
   public struct Switch: Sendable, Hashable {
-    /// The fact.
+    /// The name of the switch.
     public var name: String
-    /// What it was taken to be.
+    /// The assumed value.
     public var value: String
 
-    /// Names a fact and its value.
+    /// Creates a switch with a value.
     public init(name: String, value: String) {
       self.name = name
       self.value = value
@@ -95,7 +95,7 @@ public struct PlatformReport: Sendable, Hashable {
 
   /// The platform's name.
   public var name: String
-  /// Its uncertain facts, in a fixed order.
+  /// Its switches, in a fixed order.
   public var switches: [Switch]
 
   /// Describes presentation rules.
@@ -110,20 +110,20 @@ public struct PlatformReport: Sendable, Hashable {
   }
 }
 
-/// One combination of values of the platform's uncertain facts, and how large the flow is under it.
+/// One combination of switch values, and the size of the flow under it.
 public struct CombinationReport: Sendable, Hashable {
-  /// The facts that vary, and what they were taken to be.
+  /// The switches that vary, with their values.
   public var switches: [PlatformReport.Switch]
   /// The number of reachable states that were found.
   public var states: Int
-  /// The number of steps that were found.
+  /// The number of transitions that were found.
   public var transitions: Int
   /// The largest distance of a state from the initial state.
   public var depth: Int
-  /// The bound that ended the search, in words; nil when everything was seen.
+  /// The bound that ended the search, in words; nil if the search was complete.
   public var bound: String?
 
-  /// What was worked out to prove claims at every depth.
+  /// The size of the proof at every depth.
   public var everyDepth: EveryDepthReport?
 
   /// Describes a combination.
@@ -138,7 +138,7 @@ public struct CombinationReport: Sendable, Hashable {
   }
 }
 
-/// A built-in rule that a file switches off, gives another severity, or limits to some findings.
+/// A built-in rule that a file switches off, gives another severity, or limits to some subjects.
 public struct RuleChange: Sendable, Hashable {
   /// The rule's id.
   public var rule: String
@@ -146,14 +146,14 @@ public struct RuleChange: Sendable, Hashable {
   public var original: Severity
   /// The severity in this file; nil when it is off.
   public var severity: Severity?
-  /// Why, as the file says.
+  /// The reason that the file gives.
   public var reason: String?
-  /// What its findings must be about, by name; empty for anything.
+  /// The subjects to which its findings are limited, by name; empty for all.
   public var only: [String] = []
-  /// What its findings must not be about, by name.
+  /// The subjects that its findings must not have, by name.
   public var except: [String] = []
 
-  /// Notes a change.
+  /// Creates a change.
   public init(rule: String, from original: Severity, to severity: Severity?, reason: String? = nil) {
     self.rule = rule
     self.original = original
@@ -169,7 +169,7 @@ public struct RuleChange: Sendable, Hashable {
     return "\(rule) \(severity.rawValue) instead of \(original.rawValue)"
   }
 
-  /// `only signedIn`, `except result`; nil where every finding counts.
+  /// `only signedIn`, `except result`; nil if every finding counts.
   package var scope: String? {
     let parts = [("only", only), ("except", except)].filter { !$0.1.isEmpty }
     guard !parts.isEmpty else { return nil }
@@ -177,7 +177,7 @@ public struct RuleChange: Sendable, Hashable {
   }
 }
 
-/// How a scenario as a whole came out.
+/// The outcome for a scenario as a whole.
 public enum ScenarioOutcome: String, Sendable, Hashable {
   /// Every verdict is the one expected.
   case passed
@@ -187,13 +187,13 @@ public enum ScenarioOutcome: String, Sendable, Hashable {
   case undetermined
 }
 
-/// What was reached of what a scenario declares.
+/// Which declarations of a scenario were reached.
 public struct CoverageReport: Sendable, Hashable {
   /// How much of one kind of declaration was reached.
   public struct Share: Sendable, Hashable {
-    /// How many are declared.
+    /// The number of declarations.
     public var total: Int
-    /// The names of those never reached, in the order of declaration.
+    /// The names of the declarations that were never reached, in the order of declaration.
     public var missing: [String]
 
     /// Counts declarations of one kind.
@@ -202,7 +202,7 @@ public struct CoverageReport: Sendable, Hashable {
       self.missing = missing
     }
 
-    /// How many were reached.
+    /// The number of declarations that were reached.
     public var reached: Int { total - missing.count }
   }
 
@@ -215,7 +215,7 @@ public struct CoverageReport: Sendable, Hashable {
   /// Cases and outcomes that ran in some step.
   public var branches: Share
 
-  /// Puts the shares together.
+  /// Creates a report from the shares.
   public init(
     screens: Share = Share(), alerts: Share = Share(), events: Share = Share(), branches: Share = Share()
   ) {
@@ -228,7 +228,7 @@ public struct CoverageReport: Sendable, Hashable {
   /// Whether everything was reached.
   package var isComplete: Bool { shares.allSatisfy(\.share.missing.isEmpty) }
 
-  /// The shares with the words for them, in a fixed order.
+  /// The shares with their names, in a fixed order.
   public var shares: [(name: String, share: Share)] {
     [("screens", screens), ("alerts", alerts), ("events", events), ("branches", branches)]
   }

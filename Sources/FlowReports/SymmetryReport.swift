@@ -1,14 +1,14 @@
 public import FlowDiagnostics
 
-/// How far the values of domains declared by number could be exchanged, and what that saved.
+/// Which values of domains declared by number are interchangeable, and what a search up to symmetry saved.
 public struct SymmetryReport: Sendable, Hashable {
   /// The values of one domain.
   public struct Domain: Sendable, Hashable {
     /// Its name.
     public var name: String
-    /// The values of which each can stand for any other; fewer than two mean that none can.
+    /// The interchangeable values; with fewer than two, no value can stand for another.
     public var interchangeable: [String]
-    /// The other values, each with what distinguishes it .
+    /// The other values, each with what distinguishes it.
     public var distinguished: [Distinction]
 
     /// Describes a domain.
@@ -19,13 +19,13 @@ public struct SymmetryReport: Sendable, Hashable {
     }
   }
 
-  /// What tells a value apart from the others.
+  /// What distinguishes a value.
   public struct Distinction: Sendable, Hashable {
     /// The value.
     public var value: String
-    /// By what, for people.
+    /// What distinguishes it, in words.
     public var cause: String
-    /// Where that stands, if it does.
+    /// The place of the cause; nil if it has none.
     public var place: SourceSpan?
 
     /// Describes a distinction.
@@ -40,7 +40,7 @@ public struct SymmetryReport: Sendable, Hashable {
   public var states: Int?
   /// The domains, in the order of declaration.
   public var domains: [Domain]
-  /// Why every state was visited although values can be exchanged; nil when not.
+  /// Why every state was visited although values are interchangeable; otherwise nil.
   public var refusal: String?
 
   /// Describes a search up to symmetry.
@@ -50,14 +50,14 @@ public struct SymmetryReport: Sendable, Hashable {
     self.refusal = refusal
   }
 
-  /// What kept values from being exchanged, a line for each cause in each domain.
+  /// Returns what distinguishes values, one line for each cause in each domain, and why symmetry was not used.
   package func lines(in file: String) -> [String] {
     domains.flatMap { $0.lines(in: file) } + (refusal.map { ["not used: \($0)"] } ?? [])
   }
 }
 
 extension SymmetryReport.Domain {
-  /// The most values that are named for one cause.
+  /// The largest number of values listed for one cause.
   private static let mostValues = 3
 
   fileprivate func lines(in file: String) -> [String] {

@@ -1,10 +1,10 @@
 package import FlowModel
 
-/// Names for messages that speak of "a step" and "a slot", read off the last step of a run.
+/// Names for messages that mention "a step" and "a slot", taken from the last step of a run.
 extension TraceReport {
-  /// What a fact that was noted about the last step is about: the event, the slot and what it holds.
+  /// Returns what an observation on the last step is about: the event, the slot and the item in it.
   ///
-  /// Nil where the states before and after the step do not show it, or where the rules that read the fact name it themselves.
+  /// Nil if the states before and after the step do not show it, or if the rules that read the observation name it themselves.
   package func detail(of note: Observation) -> String? {
     guard let last = steps.last else { return nil }
     guard let again = secondTap else {
@@ -69,14 +69,15 @@ private struct LastStep {
     }
   }
 
-  /// What the step presents and nobody sees; where it asks again for what was closed, that.
+  /// The slot that the step fills without showing its item. If the step changes no hidden slot, the only hidden one: the step
+  /// presents again what was closed.
   private var asked: Held? {
     let hidden = new.filter { $0.presence != .shown }
     return hidden.first { slot in step.changes.contains { $0.field == slot.path } }
       ?? (hidden.count == 1 ? hidden.first : nil)
   }
 
-  /// The slot that an answer leaves empty, with all that it presented there.
+  /// `the answer 'pay.ok' clears 'sheet' after it presented something there`; nil unless an answer clears exactly one slot.
   private var cleared: String? {
     let gone = old.filter { slot in step.changes.contains { $0.field == slot.path && $0.after == "nil" } }
     guard step.origin == .button || step.origin == .tapOutside, gone.count == 1 else { return nil }
@@ -92,7 +93,8 @@ private struct LastStep {
     return nil
   }
 
-  /// What was awaited and no longer is; of several not the alert that was up, which the step may answer.
+  /// The slot whose item is no longer awaited. Of several, the first that is not the alert in front, which the step may
+  /// answer.
   private var ended: Held? {
     let gone = old.filter { slot in
       slot.awaitedBy != nil
@@ -101,7 +103,7 @@ private struct LastStep {
     return gone.first { gone.count == 1 || $0.item != before.alert }
   }
 
-  /// What waited before the step and is shown after it.
+  /// `'banner.end' lets 'receipt' appear in 'sheet', which was requested on 'cart'`, for an item that waited before the step.
   private var surprise: String? {
     for slot in old {
       guard case .waiting(let page) = slot.presence,

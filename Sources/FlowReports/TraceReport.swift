@@ -1,21 +1,21 @@
 public import FlowDiagnostics
 public import FlowModel
 
-/// A run with names: where it starts, its steps, and the cycle it ends in, if any.
+/// A run with names: its start, its steps, and the cycle that it ends in, if any.
 public struct TraceReport: Sendable, Hashable {
   /// The state in which the run starts.
   public var start: StateDescription
   /// The steps up to the interesting state.
   public var steps: [StepReport]
-  /// The steps after the interesting state that lead to the cycle; empty where it begins right there.
+  /// The steps after the interesting state that lead to the cycle; empty if the cycle begins there.
   public var onward: [StepReport] = []
-  /// The steps that can then be repeated for ever; empty for a finite run.
+  /// The steps that repeat forever; empty for a finite run.
   public var cycle: [StepReport]
-  /// The last step once more, as a second tap takes it before anything has settled; nil where that is not what is wrong.
+  /// The last step again, as a second tap takes it before anything has settled; nil unless that is what is wrong.
   public var secondTap: StepReport?
-  /// Whether after the steps nothing ever happens any more, though something could.
+  /// Whether nothing happens any more after the steps, though something could.
   public var stuttersForever = false
-  /// The platform's uncertain facts, and what they were taken to be in this run.
+  /// The platform switches, and the values assumed for them in this run.
   public var switches: [PlatformReport.Switch]
 
   /// Describes a run.
@@ -29,19 +29,19 @@ public struct TraceReport: Sendable, Hashable {
     self.switches = switches
   }
 
-  /// All steps in their order, those of the cycle once.
+  /// All steps in order, those of the cycle once.
   package var allSteps: [StepReport] { steps + onward + cycle }
 }
 
 /// One step of a run: what happened, and the state after it.
 public struct StepReport: Sendable, Hashable {
-  /// The event with its arguments; in words, where nothing happens.
+  /// The event with its arguments; a phrase at a position where the run stutters.
   public var event: String
-  /// Who made it happen; nil where nothing happens, for claims that can tell.
+  /// Who caused it; nil at a position where the run stutters.
   public var origin: EventOrigin?
   /// Where the event is declared; nil for events of the platform.
   public var declaration: SourceSpan?
-  /// The line of the app's code that the event, or the case of it, stands for; nil where the scenario does not say.
+  /// The line of the app's code that the event, or the case of it, stands for; nil if the scenario names none.
   public var code: CodePlace?
   /// The state after the step.
   public var state: StateDescription
@@ -55,7 +55,7 @@ public struct StepReport: Sendable, Hashable {
     changes = []
   }
 
-  /// Describes a step from a state to a state.
+  /// Describes a step from one state to another.
   public init(
     event: String, origin: EventOrigin, declaration: SourceSpan?, code: CodePlace? = nil,
     from before: StateDescription, to after: StateDescription

@@ -19,19 +19,19 @@ extension Int {
 }
 
 extension String {
-  /// A message with the names of what is wrong, where it does not say them itself.
+  /// Appends the names of what is wrong, if there are any to add.
   func with(detail: String?) -> String { detail.map { "\(self): \($0)" } ?? self }
 
-  /// The text with a capital letter at its start; a quoted name there stays as it is.
+  /// The text with its first letter capitalised; a quoted name at the start stays as it is.
   package var capitalisedFirst: String { prefix(1).uppercased() + dropFirst() }
 }
 
 extension ScenarioReport {
-  /// Whether every claim is decided at every depth of the stacks, which the number of states that a search saw says nothing about.
+  /// Whether every claim is decided at every depth of the stacks. The number of states says nothing about that.
   package var isAtEveryDepth: Bool { everyDepth != nil && bound == nil }
 
-  /// `67 states, 535 transitions, depth 7`, and the bound that ended the search, if one did; where fewer were visited,
-  /// `67 states (46 up to symmetry)`; where everything is proved at every depth, what that took.
+  /// `67 states, 535 transitions, depth 7`, and the bound that ended the search, if one did; with symmetry, `67 states (46 up
+  /// to symmetry)`; if everything is proved at every depth, the size of the proof.
   package var countsLine: String {
     if let everyDepth, bound == nil { return everyDepth.line }
     let visited = symmetry?.states.map { " (\($0.grouped) up to symmetry)" } ?? ""
@@ -42,7 +42,7 @@ extension ScenarioReport {
   }
 }
 
-/// A place as `file:line:column`, or only the file where there is none.
+/// Returns the place as `file:line:column`, or only the file if there is none.
 package func placeText(file: String, _ span: SourceSpan?) -> String {
   span.map { "\($0.file ?? file):\($0.line):\($0.column)" } ?? file
 }

@@ -1,4 +1,4 @@
-/// The style sheets and the scripts that the pages of a site share, as they stand in `Assets`.
+/// The style sheets and the scripts that the pages of a site share, from `Assets`.
 public enum SiteAssets {
   /// The style sheets, in the order in which pages load them.
   static let styleSheets = [
@@ -25,7 +25,7 @@ public enum SiteAssets {
     asset("simulator.js", PackageResources.simulator_js),
   ]
 
-  /// The script of the page that leads to all scenarios.
+  /// The script of the page with links to all scenarios.
   static let indexScript = asset("index.js", PackageResources.index_js)
 
   /// The files, below `assets/`.

@@ -2,18 +2,18 @@ import FlowModel
 public import FlowCompiler
 public import FlowReports
 
-/// Runs of a scenario, and what to say about them, ready to be written as tests in any style.
+/// Runs of a scenario, and what to say about them, for tests in any style.
 public struct TestPlan: Sendable {
   /// One run, which becomes one test.
   public struct Entry: Sendable {
-    /// What to call it, other than the others.
+    /// Its name, which no other run has.
     public var name: String
     /// What it is for, in sentences.
     public var remarks: [String]
     /// The run.
     public var run: TraceReport
 
-    /// Names a run.
+    /// Creates an entry for a run.
     public init(name: String, remarks: [String] = [], run: TraceReport) {
       self.name = name
       self.remarks = remarks
@@ -21,18 +21,18 @@ public struct TestPlan: Sendable {
     }
   }
 
-  /// The scenario's file, as people call it.
+  /// The scenario's file, as people write its name.
   public var file: String
   /// The flow that the runs are of.
   public var flow: CompiledFlow
-  /// The command that writes the tests again.
+  /// The command that regenerates the tests.
   public var command: String
   /// What the runs cover or show, in sentences.
   public var summary: [String]
   /// The runs.
   public var entries: [Entry]
 
-  /// Puts runs together.
+  /// Creates a plan of some runs.
   public init(file: String, flow: CompiledFlow, command: String, summary: [String], entries: [Entry]) {
     self.file = file
     self.flow = flow
@@ -41,7 +41,7 @@ public struct TestPlan: Sendable {
     self.entries = entries
   }
 
-  /// The tests in a style: Swift source, or YAML for `walkthroughs`.
+  /// Returns the tests in a style: Swift source, or YAML for `walkthroughs`.
   public func text(as style: TestStyle) -> String {
     switch style {
     case .walkthroughs: WalkthroughWriter(plan: self).text
@@ -53,12 +53,12 @@ public struct TestPlan: Sendable {
     }
   }
 
-  /// The scenario's title; its file where it has none.
+  /// The scenario's title, or its file if it has none.
   var title: String { flow.flow.name.isEmpty ? file : flow.flow.name }
 }
 
 extension TestPlan.Entry {
-  /// The steps in which something happens, with those of the cycle once at the end.
+  /// The steps in which something happens, with those of the cycle once, at the end.
   package var steps: [StepReport] { (run.steps + run.onward + run.cycle).filter { $0.origin != nil } }
 
   /// The steps, each with the state before it.
@@ -66,7 +66,7 @@ extension TestPlan.Entry {
     zip([run.start] + steps.map(\.state), steps)
   }
 
-  /// Remarks with what the shape of the run adds to them.
+  /// The remarks, with a remark about the end of the run if it goes on forever.
   var allRemarks: [String] {
     let repeated = run.cycle.count { $0.origin != nil }
     if repeated > 0 {

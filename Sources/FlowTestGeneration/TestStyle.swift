@@ -1,4 +1,4 @@
-/// What tests are written for.
+/// What tests are generated for.
 public enum TestStyle: String, Sendable, Hashable, CaseIterable {
   /// Swift Testing, against a driver of the app.
   case swiftTesting = "swift-testing"

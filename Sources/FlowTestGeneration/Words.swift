@@ -1,6 +1,6 @@
-/// Small work on texts for people.
+/// Helpers for texts that people read.
 enum Words {
-  /// Wraps a text at a line length where its words allow. Line breaks become spaces, and control characters are dropped.
+  /// Wraps a text at a line length, between words. Line breaks become spaces, and control characters are dropped.
   ///
   /// Blanks at the beginning stay, so that a line of code keeps its place.
   static func wrapped(_ text: String, width: Int) -> [String] {

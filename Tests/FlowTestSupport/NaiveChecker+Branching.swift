@@ -1,9 +1,9 @@
 /// Claims about states and the fair runs from there (semantics 11.5), by fixpoints over sets of states.
 ///
-/// Where a default bound cut steps short, nobody knows what follows a state with such a step: a formula is surely true there
-/// or possibly, and what is possibly true is surely not false.
+/// If a default bound truncated steps, nobody knows what follows a state with such a step. A formula is then surely true there or
+/// possibly true, and what is possibly true is not surely false.
 extension NaiveChecker {
-  /// What is taken to follow a state whose steps were truncated.
+  /// What is assumed to follow a state whose steps were truncated.
   private enum Reading {
     /// Nothing that helps.
     case must
@@ -43,7 +43,7 @@ extension NaiveChecker {
     }
   }
 
-  /// The least set with the goals, and with each allowed state that has a step into the set.
+  /// Returns the least set with the goals, and with each allowed state that has a step into the set.
   private func comingTo(_ goals: [Bool], through isAllowed: [Bool], _ reading: Reading) -> [Bool] {
     var found = goals
     if reading == .may {
@@ -61,9 +61,9 @@ extension NaiveChecker {
     return found
   }
 
-  /// The states from which a fair run stays in a set (Emerson and Lei, Efficient model checking in fragments of the
-  /// propositional mu-calculus, 1986): for each choice of strong classes that are possible no more from some position on,
-  /// the greatest set from each state of which a way in it leads to where each other class is served.
+  /// Returns the states from which a fair run stays in a set (Emerson and Lei, Efficient model checking in fragments of the
+  /// propositional mu-calculus, 1986). For each choice of strong constraints that are no longer enabled from some position on,
+  /// that is the greatest set in which a path leads from each state to where each other constraint is served.
   private func remaining(in region: [Bool], _ reading: Reading, _ fairness: [NaiveFairness]) -> [Bool] {
     let strong = fairness.filter(\.isStrong)
     var result = region.map { _ in false }

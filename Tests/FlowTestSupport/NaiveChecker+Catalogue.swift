@@ -49,7 +49,7 @@ extension NaiveChecker {
     "stale-index": { $0.observed(.staleIndex, unless: !$0.happens(\.usesIndex)) },
   ]
 
-  /// "On a step with that finding", and the note of a step of the kind that the rule speaks of.
+  /// "On a step with that finding"; vacuous without a step of the kind that the rule is about.
   private static let evaluationsOfNotes: [String: PropertyEvaluation] = [
     "destination-overwritten": { $0.destinationOverwritten() },
     "dismiss-present-race": { $0.observed(.dismissPresentRace, unless: !$0.occurs(.presented)) },
@@ -74,7 +74,7 @@ extension NaiveChecker {
 
   func occurs(_ origin: EventOrigin) -> Bool { graph.edges.contains { $0.step.origin == origin } }
 
-  /// Whether some slot of some state is so.
+  /// Whether some slot of some state satisfies a test.
   func some(_ isMeant: (NaiveView.Slot) -> Bool) -> Bool {
     views.contains { $0.slots.contains(where: isMeant) }
   }
@@ -87,7 +87,7 @@ extension NaiveChecker {
 }
 
 extension NaiveFinding {
-  /// The same, vacuous where nothing happens that it speaks of.
+  /// Returns the same finding, vacuous if nothing that it speaks of happens.
   func vacuous(if isVacuous: Bool) -> NaiveFinding {
     var copy = self
     copy.isVacuous = isVacuous

@@ -1,7 +1,7 @@
 import FlowDiagnostics
 import FlowModel
 
-/// Rules that the declarations decide, and what else is read off them.
+/// Rules that the declarations decide, and what else they tell.
 extension NaiveChecker {
   private func decided(_ isBad: Bool, applies: Bool) -> NaiveFinding {
     NaiveFinding(isViolated: isBad, length: nil, isVacuous: !applies, isStatic: true)
@@ -61,7 +61,7 @@ extension NaiveChecker {
 
   // MARK: - Actions that nobody handles
 
-  /// Buttons that do nothing, what is emitted and not heard, and the steps in which that happens.
+  /// Evaluates buttons that do nothing, what is emitted and not heard, and the steps in which that happens.
   func unhandledAction() -> NaiveFinding {
     let isSomethingIdle = flow.alerts.contains { alert in
       !isAwaited(alert.name.value) && !isOnlyRead(alert) && alert.buttons.contains(where: isIdle)
@@ -75,7 +75,7 @@ extension NaiveChecker {
     button.role != .cancel && button.resumesWith == nil && statements(of: button.body).isEmpty
   }
 
-  /// Whether `OK`, without a role, is all it has, and it is never shown as a dialog.
+  /// Whether the alert's only button is `OK` without a role, and it is never shown as a dialog.
   private func isOnlyRead(_ alert: Alert) -> Bool {
     let isDialog = slots.flatMap(\.presentations).contains { presentation in
       presentation.kind == .confirmationDialog
@@ -97,7 +97,7 @@ extension NaiveChecker {
       }
   }
 
-  /// Whether some coordinator emits what the one around it does not handle, where it can live.
+  /// Whether some coordinator emits what the one around it, at some place where it can live, does not handle.
   private var isSomethingUnheard: Bool {
     lives(flow.coordinators[0].name.value, on: nil, inside: []).contains { life in
       codes.filter { $0.coordinator == life.coordinator }.flatMap(\.statements).contains { statement in
@@ -140,9 +140,9 @@ extension NaiveChecker {
 
   /// The statements of an event, effect or button, in every case and outcome.
   struct Code {
-    /// The name that a step has in which they run; nil for those of `resumes` and `onDismiss`.
+    /// The name of the steps in which they run; nil for those of `resumes` and `onDismiss`.
     var step: String?
-    /// The event that `send` and `emit` call by this name.
+    /// The event whose name `send` and `emit` call.
     var called: String?
     var coordinator: String?
     var statements: [Statement.Kind]
@@ -212,8 +212,8 @@ extension NaiveChecker {
     return codes
   }
 
-  /// Whether an event, effect or button with such statements, or one that calls such an event by name, is ever
-  /// taken; where they stand in `resumes` or `onDismiss`, any step that runs a statement counts.
+  /// Whether an event, effect or button with such statements, or one that calls such an event by name, is ever taken. If they are
+  /// in `resumes` or `onDismiss`, any step that runs a statement counts.
   func happens(_ isMeant: (Code) -> Bool) -> Bool {
     let codes = codes
     var meant = codes.map(isMeant)

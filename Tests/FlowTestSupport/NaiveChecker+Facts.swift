@@ -1,9 +1,9 @@
 import FlowDiagnostics
 import FlowModel
 
-/// What `flowcheck dump` has to say of states and steps, by brute force; meant for graphs that are seen to their end.
+/// What `flowcheck dump` says about states and steps, by brute force; meant for completely explored graphs.
 extension NaiveChecker {
-  /// The lines about what is reached, about steps, closed gates and dead ends, in no order.
+  /// The lines about what is reached, steps, closed gates and dead ends, in no particular order.
   package var reachedFacts: Set<String> {
     var facts: Set<String> = ["explored: everything"]
     let (fronts, home) = (fronts, stepsFromHome)
@@ -60,7 +60,7 @@ extension NaiveChecker {
     return facts
   }
 
-  /// The steps of a person or the app from the nearest state that counts as home; nil where none leads there.
+  /// For each state, the number of steps of a person or the app from the nearest home state; nil if none lead there.
   private var stepsFromHome: [Int?] {
     var steps: [Int?] = views.indices.map { isHome($0) ? 0 : nil }
     for length in 0..<views.count {

@@ -1,19 +1,19 @@
 import FlowDiagnostics
 package import FlowModel
 
-/// What nothing could ever change, as far as that can be told without knowing what happens.
+/// What nothing could ever change, judged by the statements of the file or by the reachable states.
 extension NaiveChecker {
-  /// Whether no statement of the file writes what the condition reads; then nothing could ever change what it says.
+  /// Whether no statement of the file writes what the condition reads, so that nothing could ever change its value.
   ///
-  /// The converse need not be so: a statement may write what was there. A condition on what is visible, on tabs or on
-  /// other coordinators is not looked into.
+  /// The converse need not hold: a statement may write the value that was there. Conditions on what is visible, on tabs or on
+  /// other coordinators are not examined, and count as written.
   package func isUntouched(_ condition: Condition) -> Bool {
     guard let fields = fieldsRead(by: condition) else { return false }
     let written = Set(statements.flatMap(fieldsWritten))
     return fields.allSatisfy { !written.contains($0) }
   }
 
-  /// Whether each test that decides the condition says the same in every reachable state.
+  /// Whether each test that decides the condition has the same value in every reachable state.
   package func isConstant(_ condition: Condition) -> Bool {
     switch condition {
     case .not(let operand): isConstant(operand)
@@ -29,14 +29,14 @@ extension NaiveChecker {
     }
   }
 
-  /// Whether a condition is constant and says this.
+  /// Whether a condition is constant and has this value.
   private func isAlways(_ value: Bool, _ condition: Condition) -> Bool {
     isConstant(condition) && views.indices.allSatisfy { holds(condition, $0) == value }
   }
 
   private var root: Coordinator { flow.coordinators[0] }
 
-  /// The fields of the root, and `root` itself, that a condition asks for; nil where that is not looked into.
+  /// Returns the fields of the root, and `root` itself, that a condition reads; nil if that is not examined.
   private func fieldsRead(by condition: Condition) -> [String]? {
     func all(_ conditions: Condition...) -> [String]? {
       let fields = conditions.map(fieldsRead)
@@ -65,7 +65,7 @@ extension NaiveChecker {
     return hasTabs ? nil : read
   }
 
-  /// The names of fields, wherever they are declared, that a statement may write.
+  /// Returns the names of fields, wherever they are declared, that a statement may write.
   private func fieldsWritten(_ statement: Statement) -> [String] {
     func listing(_ item: ItemExpression) -> [String] {
       flow.coordinators.flatMap(\.fields).filter { field in
@@ -86,7 +86,7 @@ extension NaiveChecker {
     }
   }
 
-  /// Every statement of the file, wherever it stands.
+  /// All statements of the file, wherever they are.
   private var statements: [Statement] {
     var found: [Statement] = []
     var rest: [Any] = [flow.coordinators, flow.alerts]

@@ -7,7 +7,7 @@ extension NaiveChecker {
     interpreter.isOpen(gate: gate, in: graph.states[state])
   }
 
-  /// The screen requires a gate that is closed, and neither the page nor what encloses it opens that.
+  /// Whether the screen requires a closed gate that neither the page nor what encloses it opens.
   func isForbidden(_ name: String, _ state: Int) -> Bool {
     (interpreter.screen(name)?.requires ?? []).contains {
       !isOpen($0.value, state) && !isAtGate($0.value, state)
@@ -29,7 +29,7 @@ extension NaiveChecker {
     .vacuous(if: !isGatedSeen || isEmptied("auth-gate", gatedScreens))
   }
 
-  /// The page is a screen that opens the gate, or inside one.
+  /// Whether the page is a screen that opens the gate, or inside one.
   private func isAtGate(_ gate: String, _ state: Int) -> Bool {
     views[state].pages.contains { interpreter.screen($0)?.opens?.value == gate }
   }
@@ -81,7 +81,7 @@ extension NaiveChecker {
     }.vacuous(if: !isSeen)
   }
 
-  /// The page is one of these screens, or inside one, or presented from inside one, and the gate is closed.
+  /// Whether the gate is closed and the page is one of these screens, inside one, or presented from inside one.
   private func isCovered(by names: [String], of gate: String, _ state: Int) -> Bool {
     !isOpen(gate, state) && !views[state].pages.union(hosts(state)).isDisjoint(with: names)
   }
@@ -94,7 +94,7 @@ extension NaiveChecker {
       }, uniquingKeysWith: +)
   }
 
-  /// The screens whose children the owner of the page lives in, in whatever layer.
+  /// Returns the screens whose children the owner of the page lives in, in any layer.
   private func hosts(_ state: Int) -> [String] {
     let owner = views[state].front.owner
     return owner.indices.compactMap { index in
@@ -125,8 +125,8 @@ extension NaiveChecker {
     }
   }
 
-  /// A screen that opens an open gate is below the top of a stack, or at the bottom under a stack, and live steps lead to
-  /// where it is the page or around it, below nothing, through states in which all this stays so.
+  /// A screen that opens an open gate is below the top of a stack, or at the bottom under a stack, and live steps lead, through
+  /// states in which this stays so, to a state in which it is the page or around it, below nothing.
   func gateNotBelow() -> NaiveFinding {
     let gates = Set(flow.screens.compactMap(\.opens?.value))
     let bad = flow.screens.map { screen -> [Bool] in
@@ -145,7 +145,7 @@ extension NaiveChecker {
       .vacuous(if: !views.indices.contains { state in gates.contains { isOpen($0, state) } })
   }
 
-  /// A stack has something over an item of the screen, in it or at its coordinator's bottom.
+  /// Whether a stack has something over an item of the screen that is in it or at its coordinator's bottom.
   private func liesBelow(_ screen: String, _ state: Int) -> Bool {
     views[state].places.contains { place in
       let stack = place.instance.stackItems
@@ -167,13 +167,13 @@ extension NaiveChecker {
     /// What remembers it: a parameter of a screen or alert, or a variable.
     var carrier: [String]
     var screen: String
-    /// What the screen was wanted with, where that is remembered.
+    /// The arguments that the screen was wanted with, if remembered.
     var arguments: [String] = []
     /// The gate that the carrier opens.
     var opens: String?
   }
 
-  /// The screen that the value of this type remembers.
+  /// Returns the screen that a value of this type remembers; nil if there is none.
   private func remembered(_ value: String, _ type: ValueType) -> String? {
     let values = interpreter.values(of: type).filter { $0 != "nothing" && $0 != "nil" }
     let areScreens = values.allSatisfy { interpreter.screen(interpreter.parts(of: $0).name) != nil }
@@ -207,8 +207,8 @@ extension NaiveChecker {
     return found
   }
 
-  /// The page is the screen, or inside it; with arguments where those are remembered: the page has them, or what encloses it
-  /// is wanted with them.
+  /// Whether the page is the screen, or inside it. If arguments are remembered, the page has them, or what encloses it is wanted
+  /// with them.
   private func isFront(_ intent: Intent, _ state: Int) -> Bool {
     let view = views[state]
     guard !intent.arguments.isEmpty else { return view.pages.contains(intent.screen) }

@@ -1,4 +1,4 @@
-/// Infinite runs that are shown to refute a claim, looked at directly.
+/// Checks infinite runs that are shown to refute a claim, directly from the definitions.
 extension NaiveChecker {
   /// What a run does at one position: a step by its label, or nothing, and the key of the state after it.
   package struct Move: Sendable {
@@ -14,29 +14,29 @@ extension NaiveChecker {
     }
   }
 
-  /// A run that was found in the graph, as far as it goes before its cycle repeats.
+  /// A run that was found in the graph, up to where its cycle repeats.
   struct FollowedRun {
     /// The state at each position.
     var states = [0]
-    /// The number of the step after each position but the last; nil for stuttering.
+    /// The number of the step after each position except the last; nil for stuttering.
     var edges: [Int?] = []
-    /// The steps of the cycle, by their place among ``edges``; empty for a finite run.
+    /// The steps of the cycle, as indices into ``edges``; empty for a finite run.
     var loop = 0..<0
   }
 
-  /// Why something is not the run that it should be.
+  /// A reason why something is not the run that it should be.
   package struct Objection: Error {
     /// The reason.
     package var text: String
 
-    /// States a reason.
+    /// Creates an objection with a reason.
     package init(text: String) { self.text = text }
   }
 
-  /// The first reason why `stem cycle cycle cycle …` is no fair run that breaks the formula; nil when it is one.
+  /// Returns the first reason why `stem cycle cycle cycle …` is not a fair run that violates the formula; nil if it is one.
   ///
-  /// - Parameter isGrowing: Whether the cycle leads to the same place on a higher stack, and so on; then what the formula asks is taken to
-  ///   come out each time as it does in this cycle.
+  /// - Parameter isGrowing: Whether each pass through the cycle leads to the same place on a higher stack. What the formula asks
+  ///   is then assumed to have the same result in each pass.
   package func objection(
     to stem: [Move], _ cycle: [Move], isGrowing: Bool = false, breaking formula: NaiveRunFormula
   ) -> String? {
@@ -44,7 +44,7 @@ extension NaiveChecker {
     do throws(Objection) {
       let run = try follow(stem, cycle, isGrowing: isGrowing)
       try demandFairness(of: run)
-      // The last state is where the cycle begins, reached once more: the position that follows the last step.
+      // The last state is the first of the cycle, reached once more: the position after the last step.
       let arrivals = [nil] + run.edges.map { edge in edge.map { name(of: graph.edges[$0].step) } }
       let positions = LassoPositions(states: run.states, arrivals: arrivals, again: stem.count + 1)
       return truths(of: formula, on: positions)[0] ? "it does not break the claim" : nil
@@ -53,7 +53,7 @@ extension NaiveChecker {
     }
   }
 
-  /// Finds each step in the graph, from the start; the cycle, if any, must close unless it grows.
+  /// Finds each step in the graph, from the start. The cycle, if any, must close unless it grows.
   func follow(_ stem: [Move], _ cycle: [Move], isGrowing: Bool = false) throws(Objection) -> FollowedRun {
     var run = FollowedRun()
     for move in stem + cycle {
@@ -83,7 +83,7 @@ extension NaiveChecker {
     return run
   }
 
-  /// Refuses a run that puts off a class of steps for ever.
+  /// Refuses a run that violates a fairness constraint.
   func demandFairness(of run: FollowedRun) throws(Objection) {
     for one in fairness {
       let isTaken = run.loop.contains { index in run.edges[index].map { one.isTaken[$0] } ?? false }
@@ -95,7 +95,7 @@ extension NaiveChecker {
     }
   }
 
-  /// Positions of a run; the one after the last is that with the number `again`.
+  /// Positions of a run. The last one is followed by the one with the number `again`.
   private struct LassoPositions {
     var states: [Int]
     var arrivals: [String?]
@@ -104,8 +104,8 @@ extension NaiveChecker {
     func following(_ position: Int) -> Int { position + 1 < states.count ? position + 1 : again }
   }
 
-  /// The truth of a formula at each position, as its definition says; who looks ahead as often as there are positions has seen all that
-  /// follow.
+  /// Returns the truth of a formula at each position, as its definition says. Looking ahead as often as there are positions
+  /// covers all positions that follow.
   private func truths(of formula: NaiveRunFormula, on run: LassoPositions) -> [Bool] {
     let positions = run.states.indices
     switch formula {

@@ -32,7 +32,7 @@ extension NaiveChecker {
       if: !some { $0.declaration.isBound && $0.slot.wanted != nil })
   }
 
-  /// No transition is running.
+  /// Whether no transition is running.
   private func isQuiet(_ state: Int) -> Bool { graph.states[state].motion == nil }
 
   /// A slot with `shownWhen` wants something while that condition is false, in a quiet state.
@@ -90,7 +90,7 @@ extension NaiveChecker {
     var name: String
   }
 
-  /// The three ways of not returning.
+  /// Evaluates the three ways in which an alert returns.
   func alertReturns() -> NaiveFinding {
     var wanted: Set<AlertInSlot> = []
     for slot in views.flatMap(\.slots) {

@@ -1,21 +1,21 @@
 import FlowDiagnostics
 import FlowModel
 
-/// Runs that rules show, looked at directly.
+/// Checks runs that rules show, directly from the definitions.
 extension NaiveChecker {
-  /// What a rule shows: steps to what is wrong, and perhaps how the run goes on from there for ever.
+  /// A run that a rule shows: steps to what is wrong, and perhaps how the run goes on from there forever.
   package struct ShownRun: Sendable {
     /// The steps to what is wrong.
     package var steps: [Move]
-    /// Those that then lead to the cycle.
+    /// The steps that then lead to the cycle.
     package var onward: [Move]
-    /// What repeats for ever; empty for a finite run.
+    /// What repeats forever; empty for a finite run.
     package var cycle: [Move]
-    /// What the rule says of it.
+    /// What the rule says about it.
     package var message: String
-    /// Whether the cycle leads to the same place on a higher stack, and so on.
+    /// Whether each pass through the cycle leads to the same place on a higher stack.
     package var isGrowing = false
-    /// Whether it may end in a state in which what is wrong lasts, as where stacks have no limits (semantics 14.3).
+    /// Whether it may end in a state in which what is wrong lasts, as with stacks without limits (semantics 14.3).
     package var mayEnd = false
 
     /// Describes a run.
@@ -24,7 +24,7 @@ extension NaiveChecker {
     }
   }
 
-  /// The first reason why a run is not one that this rule should show; nil when it is one.
+  /// Returns the first reason why the rule should not show this run; nil if it should.
   package func objection(to shown: ShownRun, by rule: String) -> String? {
     do throws(Objection) {
       switch rule {
@@ -106,7 +106,7 @@ extension NaiveChecker {
   private func demandThatAppGoesRound(_ shown: ShownRun) throws(Objection) {
     let run = try follow(shown)
     guard shown.onward.isEmpty else { throw Objection(text: "what it shows is not on the cycle") }
-    // Where the cycle ends it begins again, perhaps on a higher stack.
+    // The cycle begins again where it ends, perhaps on a higher stack.
     guard Set(run.states[run.loop.lowerBound...]).count >= 2 else {
       throw Objection(text: "the cycle has fewer than two states")
     }
@@ -124,8 +124,8 @@ extension NaiveChecker {
     closure(from: state, along: isLive).allSatisfy { holds(views[$0]) && !open[$0] }
   }
 
-  /// Refuses what is no fair run, without a relaunch, in which something holds for ever; only where a relaunch must not be put off may there
-  /// be none to show.
+  /// Refuses a run unless it is fair and, after its first steps, something holds forever and no relaunch happens. It may end only
+  /// if `mayEnd` is true or `fairness` names relaunches.
   private func demandLasting(
     _ run: FollowedRun, _ shown: ShownRun, _ holds: (NaiveView) -> Bool
   ) throws(Objection) {

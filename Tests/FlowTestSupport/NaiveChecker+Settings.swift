@@ -1,7 +1,7 @@
 import FlowDiagnostics
 import FlowModel
 
-/// What a scenario says of a rule: "`only` and `except` limit it to some of what its findings are about".
+/// What a scenario says about a rule: "`only` and `except` limit it to some of what its findings are about".
 extension NaiveChecker {
   /// Whether a finding that is about all of these counts.
   func isMeant(_ rule: String, _ subjects: some Sequence<String>) -> Bool {
@@ -13,7 +13,7 @@ extension NaiveChecker {
     return subjects.isDisjoint(with: except) && (only.isEmpty || !subjects.isDisjoint(with: only))
   }
 
-  /// Whether nothing is left of a rule, whose claims are about these each.
+  /// Whether no claim of a rule is left, given what each of its claims is about.
   func isEmptied(_ rule: String, _ claims: [[String]]) -> Bool {
     !claims.isEmpty && claims.allSatisfy { !isMeant(rule, $0) }
   }

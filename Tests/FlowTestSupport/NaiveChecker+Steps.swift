@@ -3,9 +3,9 @@ import FlowModel
 
 /// Rules about single steps.
 extension NaiveChecker {
-  /// "The branch pushed, presented, awaited or replaced, and the last such item is neither the page of t nor around it,
-  /// or an alert is over it", in t as it is when the transition that runs has ended. Or a user event pushed last, where
-  /// nobody sees it, and changed nothing in front.
+  /// "The branch pushed, presented, awaited or replaced, and the last such item is neither the page of t nor around it, or an
+  /// alert is over it", in t as it is when the running transition has ended. Or a user event pushed last, where nobody sees it,
+  /// and changed nothing in front.
   func linkLands() -> NaiveFinding {
     func isAimed(_ edge: NaiveGraph.Edge) -> Bool { edge.step.origin == .link && edge.step.aim != nil }
     return badStep { edge in
@@ -33,7 +33,8 @@ extension NaiveChecker {
     }.vacuous(if: !occurs(.presented))
   }
 
-  /// "A dismissal is forwarded, or an event that only closes slots by name finds all of them empty over a modal, now and for good."
+  /// "A dismissal is forwarded, or an event that only closes slots by name finds all of them empty over a modal, now and for
+  /// good."
   func dismissTarget() -> NaiveFinding {
     let closers = closers
     let isReached = Dictionary(
@@ -54,7 +55,7 @@ extension NaiveChecker {
     views[state].slots.contains { slots.contains($0.name) && ($0.slot.wanted != nil || $0.slot.shown != nil) }
   }
 
-  /// The events of people that do nothing but close slots by name, with these slots: the coordinator's name and the slot's.
+  /// The events of people that only close slots by name, with these slots as the names of the coordinator and the slot.
   private var closers: [String: Set<[String]>] {
     var found: [String: Set<[String]>] = [:]
     var others: Set<String> = []
@@ -123,7 +124,7 @@ extension NaiveChecker {
     }.vacuous(if: !occurs(.link))
   }
 
-  /// A dirty screen was wanted and is not any more, though no alert was answered and its own page did nothing.
+  /// A dirty screen is no longer wanted, though no alert was answered and its own page did nothing.
   func workLost() -> NaiveFinding {
     let screens = flow.screens.filter { $0.isDirty || $0.dirtyWhen != nil }
     let wanted = views.map { view in Set(view.wanted.map(\.value.name)) }
@@ -144,7 +145,7 @@ extension NaiveChecker {
     }.vacuous(if: !views.indices.contains { state in screens.contains { isAtWork($0, state) } })
   }
 
-  /// A note, but not of an effect that only a modal itself starts and that puts another modal in its place.
+  /// A step with the note, except an effect that only a modal itself starts and that puts another modal in its place.
   func destinationOverwritten() -> NaiveFinding {
     badStep { edge in
       guard edge.step.notes.contains(.destinationOverwritten) else { return false }

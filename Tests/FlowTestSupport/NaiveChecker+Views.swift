@@ -1,11 +1,11 @@
 import FlowDiagnostics
 import FlowModel
 
-/// A state as rules look at it: what lives, what its slots want and show, what is in front.
+/// A state as rules see it: what lives, what its slots want and show, what is in front.
 struct NaiveView: Sendable {
   /// A living instance.
   struct Place: Sendable {
-    /// The way to it, as reports show it: it tells instances on different screens of one stack apart.
+    /// The path to it, as reports show it. It distinguishes instances on different screens of one stack.
     var site: String
     var path: NaivePath
     var instance: NaiveInstance
@@ -21,14 +21,14 @@ struct NaiveView: Sendable {
     var slot: NaiveSlot
     var declaration: NaiveSlotDeclaration
 
-    /// Whether what it shows, or nothing, is not what it wants.
+    /// Whether it is bound and shows something other than what it wants.
     var disagrees: Bool {
       guard declaration.isBound else { return false }
       return slot.wanted.map { !$0.isSame(as: slot.shown) } ?? (slot.shown != nil)
     }
   }
 
-  /// What tells slots, and other fields, of all states apart.
+  /// What identifies a slot, or another field, across states.
   struct Key: Hashable {
     var site: String
     var coordinator: String
@@ -66,7 +66,7 @@ struct NaiveView: Sendable {
     }
   }
 
-  /// The slot, if its instance lives.
+  /// Returns the slot, if its instance lives.
   func slot(_ key: Key) -> NaiveSlot? { slots.first { $0.key == key }?.slot }
 }
 

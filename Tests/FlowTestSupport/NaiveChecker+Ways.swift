@@ -20,8 +20,7 @@ extension NaiveChecker {
     return screen.homeWhen.map { holds($0, state) } ?? screen.isHome
   }
 
-  /// What an untouched coordinator can have in front: each of its roots, or of its tabs, or what is in front in
-  /// the child there.
+  /// Returns what an untouched coordinator can have in front: each of its roots or tabs, or what is in front in the child there.
   func startPages(of name: String, inside: [String]) -> Set<String> {
     let coordinator = interpreter.coordinator(name)
     var screens = coordinator.roots.map(\.name)
@@ -39,7 +38,7 @@ extension NaiveChecker {
     return found
   }
 
-  /// "A state in which nothing can happen" and where no person can rest; to be killed is nothing that happens.
+  /// "A state in which nothing can happen" and where no person can rest; being killed does not count as something that happens.
   func deadlock() -> NaiveFinding {
     badState { !isResting($0) && !open[$0] && !leaving[$0].contains(where: isLive) }
   }
@@ -81,7 +80,7 @@ extension NaiveChecker {
     return unreached(!isTruncated && isMissing)
   }
 
-  /// What is visible, a container, or shown.
+  /// Returns the names of what is visible, a container, or shown.
   func names(onScreenIn view: NaiveView) -> Set<String> {
     let page = interpreter.isBlank(view.front.page) ? [] : [view.front.page.name]
     return Set(page + view.front.containers + view.slots.compactMap { $0.slot.shown?.value.name })
@@ -122,7 +121,7 @@ extension NaiveChecker {
     var name: String
   }
 
-  /// A slot showed a screen or alert, no longer does, and no live way leads to where it does again.
+  /// A slot showed a screen or alert, no longer does, and no live path leads to where it does again.
   func rePresentable() -> NaiveFinding {
     let shown = views.map { view in
       view.slots.compactMap { slot -> (key: NaiveView.Key, item: ShownInSlot)? in
@@ -141,7 +140,7 @@ extension NaiveChecker {
         !shown[edge.target].contains { $0.key == before.key && $0.item == before.item }
       }.map(\.item)
     }
-    /// The screen opens a gate that is open.
+    /// Whether the screen opens a gate that is open.
     func isDone(_ name: String, _ state: Int) -> Bool {
       interpreter.screen(name)?.opens.map { isOpen($0.value, state) } ?? false
     }
@@ -157,7 +156,8 @@ extension NaiveChecker {
     .vacuous(if: !graph.edges.contains { !closed(by: $0).isEmpty || !leftForOnce(by: $0).isEmpty })
   }
 
-  /// The screens that are meant to be seen once, on screen before a step of a person and not after it, where the user rests.
+  /// Returns the screens that are meant to be seen once, and are on screen before a step of a person but not after it, where the
+  /// user rests.
   private func leftForOnce(by edge: NaiveGraph.Edge) -> [String] {
     guard flow.screens.contains(where: \.isShownOnce), isPerson(edge), isResting(edge.target) else {
       return []
@@ -224,7 +224,7 @@ extension NaiveChecker {
     return found
   }
 
-  /// Whether the screen or alert is declared as one that is shown once, or is what the slot wants from the start.
+  /// Whether the screen or alert is declared to be shown once, or is what the slot wants from the start.
   private func isMeantOnce(_ name: String, _ slot: NaiveView.Slot) -> Bool {
     slot.declaration.initial == name
       || flow.screens.contains { $0.name.value == name && $0.isShownOnce }

@@ -5,9 +5,9 @@ package import FlowModel
 package struct NaiveFinding: Sendable, Equatable, CustomStringConvertible {
   /// Whether it is refuted.
   package var isViolated: Bool
-  /// The length of a shortest trace to a bad state or through a bad step; nil where no trace can show it.
+  /// The length of a shortest trace to a bad state or through a bad step; nil if no trace can show it.
   package var length: Int?
-  /// Whether nothing happens that it speaks of.
+  /// Whether nothing that it speaks of happens.
   package var isVacuous = false
   /// Whether the declarations alone decide, so that no bound of a search matters.
   package var isStatic = false
@@ -18,19 +18,19 @@ package struct NaiveFinding: Sendable, Equatable, CustomStringConvertible {
   }
 }
 
-/// Evaluates rules (semantics 10 and the rules' pages) and properties in words (semantics 11.1) straight over naive states.
+/// Evaluates rules (semantics 10 and the rules' pages) and properties in words (semantics 11.1) directly on naive states.
 package struct NaiveChecker: Sendable {
   /// What can happen.
   package let interpreter: NaiveInterpreter
   let graph: NaiveGraph
-  /// The states as rules look at them, by number.
+  /// The states as rules see them, by number.
   let views: [NaiveView]
   /// The steps out of each state.
   let leaving: [[NaiveGraph.Edge]]
   private let entering: [[NaiveGraph.Edge]]
-  /// The states with a swipe that a bound truncated: what it does is unknown, but that it is possible is not.
+  /// The states with a swipe that a bound truncated: it is known to be possible, but not what it does.
   let swipesBeyond: Set<Int>
-  /// The states with a step that a bound truncated, and those of which steps are missing.
+  /// For each state, whether a bound truncated one of its steps, or steps of it are missing.
   let open: [Bool]
 
   /// Prepares to evaluate a graph.
@@ -38,7 +38,7 @@ package struct NaiveChecker: Sendable {
   /// - Parameter isAllThereIs: Whether to evaluate as if no step was missing.
   package init(_ interpreter: NaiveInterpreter, _ graph: NaiveGraph, isAllThereIs: Bool = false) {
     self.interpreter = interpreter
-    // A step that a bound truncated is not taken: nobody knows what it does.
+    // Leaves out steps that a bound truncated, since nobody knows what they do.
     let cut = Set(graph.edges.filter(\.step.isTruncated).map(\.source))
     swipesBeyond = Set(graph.edges.filter { $0.step.isTruncated && $0.step.origin == .swipe }.map(\.source))
     var graph = graph
@@ -69,7 +69,7 @@ package struct NaiveChecker: Sendable {
   /// Evaluates a goal by itself.
   package func goal(_ goal: Goal) -> NaiveFinding { unreached(isMissing(goal.condition)) }
 
-  /// Evaluates a property about states; nil for one about runs.
+  /// Evaluates a property about states. Returns nil for one about runs.
   package func property(_ property: Property) -> NaiveFinding? {
     switch property.claim {
     case .always(let condition):
@@ -87,7 +87,7 @@ package struct NaiveChecker: Sendable {
     }
   }
 
-  /// A condition read in the root.
+  /// Whether a state satisfies a condition, read in the root.
   func holds(_ condition: Condition, _ state: Int) -> Bool {
     interpreter.holds(condition, in: graph.states[state])
   }
@@ -97,7 +97,7 @@ package struct NaiveChecker: Sendable {
     !isTruncated && !views.indices.contains { holds(condition, $0) }
   }
 
-  /// Something that no run can show.
+  /// Returns a finding about something that no run can show.
   func unreached(_ isViolated: Bool) -> NaiveFinding { NaiveFinding(isViolated: isViolated, length: nil) }
 }
 
@@ -122,8 +122,8 @@ extension NaiveChecker {
 
   func negated(_ flags: [Bool]) -> [Bool] { flags.map { !$0 } }
 
-  /// The states with a path of zero or more such steps to a target, or to a state that was truncated, from
-  /// which nobody knows what can be reached.
+  /// Returns the states with a path of zero or more allowed steps to a target, or to a truncated state, from which nobody knows
+  /// what can be reached.
   func existsUntil(_ targets: [Bool], along isAllowed: (NaiveGraph.Edge) -> Bool) -> [Bool] {
     var reaching = zip(targets, open).map { $0 || $1 }
     var pending = reaching.indices.filter { reaching[$0] }
@@ -136,7 +136,7 @@ extension NaiveChecker {
     return reaching
   }
 
-  /// The states that zero or more of these steps lead to.
+  /// Returns the states that zero or more allowed steps lead to.
   func closure(from start: Int, along isAllowed: (NaiveGraph.Edge) -> Bool) -> Set<Int> {
     var found: Set<Int> = [start]
     var pending = [start]
@@ -151,7 +151,7 @@ extension NaiveChecker {
   /// "*Live* = all but relaunch."
   func isLive(_ edge: NaiveGraph.Edge) -> Bool { edge.step.origin != .relaunch }
 
-  /// "*Person* = user or app edges"; the end of a transition comes while one waits, too.
+  /// "*Person* = user or app edges"; the end of a transition also comes while a person waits.
   func isPerson(_ edge: NaiveGraph.Edge) -> Bool {
     edge.step.origin.isUser || edge.step.origin == .app || edge.step.origin == .finish
   }

@@ -38,12 +38,12 @@ final class NaiveCoordinator: Sendable {
   let stack: Int?
   let stackDeclaration: StackDeclaration?
   let tabs: Int?
-  /// The items that can be at the bottom, the initial one first; none where tabs are.
+  /// The items that can be at the bottom, the initial one first; none if there are tabs.
   let roots: [ItemValue]
   let events: [NaiveEvent]
   let effects: [Effect]
   let restores: Set<String>
-  /// How deep it may be nested in itself (semantics 2.3).
+  /// How deep it may be nested within itself (semantics 2.3).
   let nesting: Int
 
   init(_ coordinator: Coordinator) {
@@ -78,7 +78,7 @@ final class NaiveCoordinator: Sendable {
     nesting = coordinator.limit?.value ?? 3
   }
 
-  /// Whether the only root is the screen of this item, and says nothing of arguments.
+  /// Whether the only root is the screen of this item, written without arguments.
   func hasRootOf(_ item: ItemValue?) -> Bool {
     guard let item, let root = roots.first, roots.count == 1 else { return false }
     return root.name == item.name && root.arguments.isEmpty

@@ -1,11 +1,11 @@
 import FlowDiagnostics
 import FlowModel
 
-/// Steps that a fair run does not put off for ever (semantics 11.3).
+/// Steps that a fair run does not put off forever (semantics 11.3).
 struct NaiveFairness {
   /// An effect, an alert or an event; `transitions` for the ends of transitions.
   var name: String
-  /// Whether a run may not put them off that are possible again and again.
+  /// Whether a run may not put off steps that are possible again and again.
   var isStrong: Bool
   /// Whether they are possible, by state.
   var isEnabled: [Bool]
@@ -14,9 +14,9 @@ struct NaiveFairness {
 }
 
 extension NaiveChecker {
-  /// "Each effect name (enabled while pending; taken by its outcomes), each alert name (enabled while it is up; taken by
-  /// its buttons or a tap outside)"; "`fairness` adds an event, or removes `effects` or `alerts`". In interleaved timing
-  /// the ends of transitions, too (semantics 11.3).
+  /// "Each effect name (enabled while pending; taken by its outcomes), each alert name (enabled while it is up; taken by its
+  /// buttons or a tap outside)"; "`fairness` adds an event, or removes `effects` or `alerts`". In interleaved timing also the
+  /// ends of transitions (semantics 11.3).
   var fairness: [NaiveFairness] {
     let settings = flow.fairness
     let strong = Set(settings.strong.map(\.value))
@@ -49,7 +49,7 @@ extension NaiveChecker {
     }
     for name in named.subtracting(effects).subtracting(alerts).sorted() {
       let isTaken = graph.edges.map { self.name(of: $0.step) == name }
-      // Where a step is missing, it may be one of these.
+      // A missing step may be one of these.
       var isEnabled = open
       for (edge, isOne) in zip(graph.edges, isTaken) where isOne { isEnabled[edge.source] = true }
       classes.append(
@@ -58,6 +58,6 @@ extension NaiveChecker {
     return classes
   }
 
-  /// What formulas call a step: as its event is declared, or as the platform's own events are called.
+  /// Returns the name of a step in formulas: that of its declared event, or of the platform's own event.
   func name(of step: NaiveStep) -> String { step.event ?? step.origin.rawValue }
 }

@@ -20,7 +20,7 @@ package struct NaiveGraph: Sendable {
   package var edges: [Edge] = []
   /// Whether the search stopped at its limit.
   package var isTruncated = false
-  /// The states some of whose steps are missing.
+  /// The states with missing steps.
   package var unexpanded: Set<Int> = []
 
   /// The largest distance.
@@ -28,7 +28,7 @@ package struct NaiveGraph: Sendable {
 }
 
 extension NaiveInterpreter {
-  /// Explores breadth first until `limit` states are exceeded.
+  /// Explores breadth first until there are more than `limit` states.
   package func explore(limit: Int = 100_000) -> NaiveGraph {
     var graph = NaiveGraph()
     var ids: [String: Int] = [:]

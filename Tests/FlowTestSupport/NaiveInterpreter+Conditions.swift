@@ -6,13 +6,13 @@ struct NaiveScope {
   var state: NaiveState
   var path: NaivePath = []
   var bindings = NaiveBindings()
-  /// What `visible` speaks of; in the middle of a tick what was on screen before the step.
+  /// What `visible` refers to; in the middle of a tick, what was on screen before the step.
   var front: NaiveFront?
 }
 
 /// Conditions (semantics 4).
 extension NaiveInterpreter {
-  /// The truth of a condition read in the root coordinator, as properties, goals and gates are.
+  /// Whether a condition holds, read in the root coordinator as properties, goals and gates are.
   package func holds(_ condition: Condition, in state: NaiveState) -> Bool {
     holds(condition, in: NaiveScope(state: state))
   }
@@ -65,8 +65,8 @@ extension NaiveInterpreter {
     }
   }
 
-  /// `Reader.page == x`: "some living instance of Reader satisfies it (false when there is none)"; the words in it
-  /// but for the field's name are those of the asking instance.
+  /// `Reader.page == x`: "some living instance of Reader satisfies it (false when there is none)"; its words, except for the
+  /// field's name, are those of the asking instance.
   private func holds(_ fact: Condition, of instance: NaiveInstance, in scope: NaiveScope) -> Bool {
     func field(_ name: Located<String>) -> NaiveField? {
       instance.coordinator.fieldIndex[name.value].map { instance.fields[$0] }
@@ -180,7 +180,7 @@ extension NaiveInterpreter {
     return nil
   }
 
-  /// The declaration of the nearest variable of this name.
+  /// Returns the declaration of the nearest variable of this name.
   func variable(_ name: String, from path: NaivePath, in state: NaiveState) -> VariableDeclaration? {
     owner(of: name, from: path, in: state)
       .flatMap { state.instance($0)?.coordinator.variables[name] }
@@ -190,7 +190,7 @@ extension NaiveInterpreter {
     scope.bindings[word]?.type ?? variable(word, from: scope.path, in: scope.state)?.type
   }
 
-  /// A bound name's or variable's value.
+  /// Returns the value of a bound name or a variable.
   func read(_ word: String, in scope: NaiveScope) -> String? {
     if let bound = scope.bindings[word] { return bound.value }
     return owner(of: word, from: scope.path, in: scope.state)
@@ -204,7 +204,7 @@ extension NaiveInterpreter {
 
   // MARK: - Patterns
 
-  /// The arguments of a call by parameter, in the order of the parameters.
+  /// Returns the arguments of a call by parameter, in the order of the parameters.
   func arguments(of call: ItemExpression, for parameters: [Parameter]) -> [(
     position: Int, parameter: Parameter, word: String
   )] {
@@ -229,9 +229,8 @@ extension NaiveInterpreter {
     }
   }
 
-  /// What a `from` pattern binds on this page, or nil where it does not match: "an unknown word binds".
-  /// Known are values of the parameter's type and, unless the event has a parameter of that name, variables
-  /// (semantics 1.3).
+  /// Returns what a `from` pattern binds on this page, or nil if it does not match: "an unknown word binds". Known are values of
+  /// the parameter's type and, unless the event has a parameter of that name, variables (semantics 1.3).
   func bindings(of pattern: ItemExpression, for event: NaiveEvent, on page: ItemValue, in scope: NaiveScope)
     -> NaiveBindings?
   {

@@ -20,7 +20,7 @@ extension NaiveInterpreter {
     screen(name)?.parameters ?? alert(name)?.parameters ?? []
   }
 
-  /// The values of a type, `nil` first for an optional one.
+  /// Returns the values of a type, `nil` first for an optional one.
   func values(of type: ValueType) -> [String] {
     let plain: [String]
     switch type.values {
@@ -30,7 +30,7 @@ extension NaiveInterpreter {
     return type.isOptional ? ["nil"] + plain : plain
   }
 
-  /// Every combination of values of the parameters, the last one varying fastest.
+  /// Returns every combination of values of the parameters, the last one varying fastest.
   func combinations(of parameters: [Parameter]) -> [[String]] {
     parameters.reduce([[]]) { found, parameter in
       found.flatMap { start in values(of: parameter.type).map { start + [$0] } }
@@ -61,11 +61,10 @@ extension NaiveInterpreter {
 
   // MARK: - Instances and items
 
-  /// An instance with initial values, empty stacks and slots, and its own root and tab children (semantics 2.3).
+  /// Returns an instance with initial values, empty stacks, initial slots, and its own root and tab children (semantics 2.3).
   ///
-  /// `around` are the coordinators of the instances around it: a child that would be nested too deep is
-  /// not made (semantics 2.3).
-  /// `host` is the item whose screen it lives on: a root that is this very screen, with no arguments of its own, has the item's.
+  /// `around` are the coordinators of the instances around it: a child that would be nested too deep is not made (semantics 2.3).
+  /// `host` is the item whose screen it lives on: a root that is this very screen, without arguments of its own, has the item's.
   func freshInstance(
     of name: String, on host: ItemValue? = nil, birth: Int, around: [String]
   ) -> NaiveInstance {
@@ -93,7 +92,7 @@ extension NaiveInterpreter {
     return instance
   }
 
-  /// A slot that wants what it wants from the start.
+  /// Returns a slot that wants what it declares as initial.
   private func initialSlot(_ slot: SlotDeclaration, birth: Int, around: [String]) -> NaiveSlot {
     guard let name = slot.initial?.value,
       let kind = slot.presentations.first(where: { $0.names.contains { $0.value == name } })?.kind
@@ -109,7 +108,7 @@ extension NaiveInterpreter {
     return freshItem(value, kind: nil, birth: birth, around: around) ?? item
   }
 
-  /// An item with a fresh child when its screen has a coordinator; none when that would be nested too deep.
+  /// Returns an item, with a fresh child if its screen has a coordinator; nil if that would be nested too deep.
   func freshItem(_ value: ItemValue, kind: PresentationKind?, birth: Int, around: [String]) -> NaiveItem? {
     var item = NaiveItem(value: value, kind: kind)
     guard let child = screen(value.name)?.coordinator?.value else { return item }
@@ -118,14 +117,14 @@ extension NaiveInterpreter {
     return item
   }
 
-  /// The coordinators from the root to the instance at the path, itself included.
+  /// Returns the coordinators from the root to the instance at the path, including its own.
   func coordinatorNames(to path: NaivePath, in state: NaiveState) -> [String] {
     (0...path.count).compactMap { state.instance(Array(path.prefix($0)))?.coordinator.name }
   }
 
   // MARK: - Buttons
 
-  /// The buttons of an alert shown in this kind of slot: the declared ones and the platform's own (semantics 5.3).
+  /// Returns the buttons of an alert shown in this kind of slot: the declared ones and the platform's own (semantics 5.3).
   func buttons(of name: String, kind: PresentationKind?) -> [Button] {
     guard let alert = alert(name) else { return [] }
     var buttons = alert.buttons

@@ -21,7 +21,7 @@ struct NaiveTouch {
 
 /// Declared events, links and effects: which are enabled, and their labels (semantics 5).
 extension NaiveInterpreter {
-  /// The steps of one declared event or link of the instance at `path`.
+  /// Returns the steps of one declared event or link of the instance at `path`.
   func declaredSteps(of event: NaiveEvent, at path: NaivePath, in state: NaiveState, front: NaiveFront)
     -> [NaiveStep]
   {
@@ -51,7 +51,7 @@ extension NaiveInterpreter {
     }
   }
 
-  /// Runs the chosen branch, unless nobody listens, and looks what a second tap would do.
+  /// Runs the chosen branch, unless nobody listens, and checks what a second tap would do.
   private func take(
     _ event: NaiveEvent, _ branch: NaiveBranch, _ frame: NaiveFrame, touch: NaiveTouch, in run: inout NaiveRun
   ) {
@@ -65,8 +65,8 @@ extension NaiveInterpreter {
     if run.origin == .user { noteSecondTap(event, branch, frame, in: &run) }
   }
 
-  /// The page that an event of this origin happens on; while a transition runs a person touches the one that
-  /// is leaving, "if the instance it lies in still lives; else none" (semantics 9.2). Nobody touches a page under an alert.
+  /// Returns the page on which an event of this origin happens. While a transition runs, a person touches the one that is
+  /// leaving, "if the instance it lies in still lives; else none" (semantics 9.2). Nobody touches a page under an alert.
   private func touch(for origin: EventOrigin, in state: NaiveState, front: NaiveFront) -> NaiveTouch? {
     guard origin == .user else { return NaiveTouch(page: front.page, owner: front.owner, isOnFront: true) }
     guard let motion = state.motion else {
@@ -79,7 +79,7 @@ extension NaiveInterpreter {
     return NaiveTouch(page: page, owner: owner, isOnFront: false)
   }
 
-  /// A step's beginning: which continuations are open.
+  /// Begins a step with the continuations that are open.
   func startRun(in state: NaiveState, front: NaiveFront, origin: EventOrigin) -> NaiveRun {
     var run = NaiveRun(state: state, front: front, origin: origin)
     guard canAwait else { return run }
@@ -130,7 +130,7 @@ extension NaiveInterpreter {
     return ItemValue(name: text, arguments: rest).description
   }
 
-  /// "The first case whose `when` holds"; outcomes are separate events; no case holding does nothing.
+  /// "The first case whose `when` holds"; outcomes are separate events. If no case holds, nothing happens.
   func branches(of body: Body, in scope: NaiveScope) -> [NaiveBranch] {
     switch body {
     case .statements(let statements):
@@ -190,7 +190,7 @@ extension NaiveInterpreter {
     return heldItems(of: instance).contains { $0.value.name == screen }
   }
 
-  /// What an instance holds at its bottom, in its stack, slots (wanted) and tabs.
+  /// Returns what an instance holds at its bottom, in its stack, slots (wanted) and tabs.
   func heldItems(of instance: NaiveInstance) -> [NaiveItem] {
     [instance.root].compactMap { $0 }
       + instance.fields.flatMap { field -> [NaiveItem] in

@@ -23,7 +23,7 @@ extension NaiveInterpreter {
       aim: run.aim, presented: run.presented, wiped: run.wiped, reasked: run.reasked)
   }
 
-  /// Whether the instance that lives at the path now lived there before the step.
+  /// Whether the instance at the path lived there before the step.
   func survives(_ path: NaivePath, in run: NaiveRun) -> Bool {
     run.state.instance(path)?.birth == 0 && run.before.instance(path) != nil
   }
@@ -43,7 +43,7 @@ extension NaiveInterpreter {
       }
       guard !changed.isEmpty else { return }
       for path in changed where rebuilt.insert(path).inserted { rebuild(path, in: &run) }
-      // Who is on screen is told by how the state settles in the end.
+      // What is on screen depends on how the state finally settles.
       run.notes.remove(.presentedUnmounted)
       settle(&run)
     }
@@ -94,7 +94,7 @@ extension NaiveInterpreter {
     }
   }
 
-  /// The active instances of all layers that are on screen.
+  /// Returns the active instances of all layers that are on screen.
   private func allActive(in state: NaiveState) -> Set<NaivePath> {
     var found: Set<NaivePath> = []
     var bases: [NaivePath] = [[]]
@@ -120,7 +120,7 @@ extension NaiveInterpreter {
     run.state.motion = run.front.alert == nil ? NaiveMotion(page: page, site: site) : NaiveMotion()
   }
 
-  /// Whether the front page, the alert up and the topmost modal are what they were before the step.
+  /// Whether the front page, the alert up and the topmost modal are the same as before the step.
   func showsTheSame(_ run: NaiveRun) -> Bool {
     let (before, after) = (run.front, front(of: run.state))
     let site = sitePath(of: before.owner, in: run.before)
@@ -134,7 +134,7 @@ extension NaiveInterpreter {
     return isSamePage && isSameAlert && isSameModal
   }
 
-  /// The state when the transition that runs has ended: "computed, not stored" (semantics 9.4).
+  /// Returns the state when the running transition has ended: "computed, not stored" (semantics 9.4).
   func finished(_ state: NaiveState) -> NaiveState {
     guard state.motion != nil else { return state }
     var next = NaiveRun(state: state, front: front(of: state), origin: .finish)

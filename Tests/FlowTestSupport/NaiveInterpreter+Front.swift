@@ -11,9 +11,9 @@ struct NaiveFront {
   var levels: [NaiveLevel]
   /// The items whose children enclose the page in its layer.
   var enclosing: [ItemValue]
-  /// Those of them that were pushed or presented, and lie at no root or tab.
+  /// Those of `enclosing` that were pushed or presented, not at a root or in a tab.
   var hosts: [ItemValue]
-  /// Their screens.
+  /// The screens of `enclosing`.
   var containers: [String] { enclosing.map(\.name) }
   /// The slot that shows the topmost modal.
   var modal: NaivePlace?
@@ -23,7 +23,7 @@ struct NaiveFront {
   var around: [NaivePlace]
 }
 
-/// An instance on the way to the front page, and what is in front of it.
+/// An instance on the path to the front page, with its front item.
 struct NaiveLevel {
   /// Where the front item of an instance is.
   enum Position: Hashable {
@@ -60,8 +60,8 @@ extension NaiveInterpreter {
   /// "Start at the root. If the layer shows a modal, go into it": the first shown window goes before (semantics 3.1).
   ///
   /// - Parameters:
-  ///   - belowLocks: Whether windows, and locks in modals and overlays, are looked through, as `link-lands` does.
-  ///   - besideOthers: Whether overlays, and popovers in a regular width, are left out, since they hide nothing.
+  ///   - belowLocks: Whether to look through windows, and locks in modals and overlays, as `link-lands` does.
+  ///   - besideOthers: Whether to leave out overlays, and popovers in a regular width, since they hide nothing.
   func front(of state: NaiveState, belowLocks: Bool = false, besideOthers: Bool = false) -> NaiveFront {
     func isLookedThrough(_ place: NaivePlace) -> Bool {
       guard let shown = state.slot(place)?.shown else { return false }
@@ -118,7 +118,7 @@ extension NaiveInterpreter {
       around: slots(along: place.path, in: state) + [place])
   }
 
-  /// The shown slots that the way to an instance goes through.
+  /// Returns the shown slots on the path to an instance.
   func slots(along path: NaivePath, in state: NaiveState) -> [NaivePlace] {
     path.indices.compactMap { index in
       guard case .slot(let field) = path[index] else { return nil }
@@ -127,7 +127,7 @@ extension NaiveInterpreter {
     }
   }
 
-  /// The way to the child of what a slot shows.
+  /// Returns the path to the child of what a slot shows.
   func shownContent(of place: NaivePlace, in state: NaiveState) -> NaivePath? {
     guard let slot = state.slot(place), slot.isContentShown, slot.content?.children.isEmpty == false else {
       return nil
@@ -197,8 +197,8 @@ extension NaiveInterpreter {
 
   // MARK: - Layers
 
-  /// The instances of a layer that are *active*: "the base, or its item is at the front of an active one"; an overlay
-  /// or toast takes nothing off the screen, so what is below it stays active (S28), and its own child is.
+  /// Returns the instances of a layer that are *active*: "the base, or its item is at the front of an active one". An overlay or
+  /// toast takes nothing off the screen, so what is below it stays active (S28), and so is its own child.
   func activeInstances(of base: NaivePath, in state: NaiveState) -> Set<NaivePath> {
     var found: Set<NaivePath> = []
     var open = [base]
@@ -225,7 +225,7 @@ extension NaiveInterpreter {
   /// Whether the content of a slot of this kind is a layer of its own.
   func opensLayer(_ kind: PresentationKind?) -> Bool { kind != .push && kind != .overlay && kind != .toast }
 
-  /// Every instance of the tree, in the order of sites.
+  /// Returns every instance of the tree, in the order of sites.
   func livingInstances(of state: NaiveState) -> [NaivePath] {
     instances(from: [], in: state) { _ in true }
   }
@@ -251,25 +251,25 @@ extension NaiveInterpreter {
     (state.instance(path)?.coordinator.slots ?? []).map { NaivePlace(path: path, field: $0) }
   }
 
-  /// The slots of a layer: outer instance before inner, then the order of declaration.
+  /// Returns the slots of a layer: outer instance before inner, then the order of declaration.
   func layerSlots(of base: NaivePath, in state: NaiveState) -> [NaivePlace] {
     layerInstances(of: base, in: state).flatMap { slots(of: $0, in: state) }
   }
 
-  /// The modal or alert of the layer: one at most, but on `modals`, where the one presented by UIKit is above
-  /// the modals, and of these the highest (semantics 3.1, 8.4).
+  /// Returns the modal or alert of the layer. There is at most one, except on `modals`, where one presented by UIKit is above the
+  /// modals, and the highest of these counts otherwise (semantics 3.1, 8.4).
   func presentation(of base: NaivePath, in state: NaiveState) -> NaivePlace? {
     singlePresentation(among: layerSlots(of: base, in: state), in: state) ?? highestModal(of: base, in: state)
   }
 
-  /// The highest of the modals that a layer shows on `modals`.
+  /// Returns the highest of the modals that a layer shows on `modals`.
   private func highestModal(of base: NaivePath, in state: NaiveState) -> NaivePlace? {
     guard platform == .modals else { return nil }
     return layerSlots(of: base, in: state).filter { isRanked(state.slot($0)?.shown) }
       .max { (state.slot($0)?.rank ?? 0) < (state.slot($1)?.rank ?? 0) }
   }
 
-  /// The presentation that keeps others of its layer waiting.
+  /// Returns the presentation that keeps others of its layer waiting.
   func singlePresentation(among places: [NaivePlace], in state: NaiveState) -> NaivePlace? {
     places.first { place in
       guard let shown = state.slot(place)?.shown else { return false }
@@ -299,7 +299,7 @@ extension NaiveInterpreter {
 
   // MARK: - Sites
 
-  /// The way to an instance as reports show it: `path[0].detail`, `sheet.reader` (`InstanceTree` says the same).
+  /// Returns the path to an instance as reports show it: `path[0].detail`, `sheet.reader` (as `InstanceTree` does).
   func sitePath(of path: NaivePath, in state: NaiveState) -> String {
     path.indices.map { index in
       guard let instance = state.instance(Array(path[..<index])) else { return "" }

@@ -3,7 +3,7 @@ import FlowModel
 
 /// States as text, as `StateDescription.key` prints them.
 extension NaiveInterpreter {
-  /// The whole state on one line, the same for equal states only.
+  /// Returns the whole state on one line, the same only for equal states.
   package func key(of state: NaiveState) -> String {
     var text = key(of: state.root)
     for path in livingInstances(of: state).dropFirst() {

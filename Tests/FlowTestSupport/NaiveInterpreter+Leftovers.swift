@@ -1,7 +1,7 @@
 import FlowDiagnostics
 import FlowModel
 
-/// What an effect can still do where a root has gone.
+/// What an effect can still do after its root has gone.
 extension NaiveInterpreter {
   /// "An effect belongs to no place if neither it nor what it calls or starts navigates or sets a variable that a gate
   /// reads. So does one without `owner:` that only presents and dismisses windows, if only events of the app or the
@@ -44,7 +44,7 @@ extension NaiveInterpreter {
     return isHarmless || staysInWindows && effect.owner == nil && !peopleStart(effect.name.value)
   }
 
-  /// Presents what no slot shows but as a window, or closes a slot by a name that only slots for windows have.
+  /// Whether a statement presents what slots show only as a window, or closes a slot by a name that only slots for windows have.
   private func concernsWindows(_ kind: Statement.Kind) -> Bool {
     var shown: [PresentationKind] = []
     for field in flow.coordinators.flatMap(\.fields) {
@@ -61,10 +61,10 @@ extension NaiveInterpreter {
     return Set(shown) == [.window]
   }
 
-  /// Whether anything starts an effect but events of the app or the system that name no page, or calls one that does, or ends an effect
-  /// that people start.
+  /// Whether something starts an effect other than events of the app or the system that name no page. Counts other events that
+  /// call such an event, and outcomes of effects that people start.
   private func peopleStart(_ effect: String) -> Bool {
-    /// The calls and started effects in what Swift shows of a declaration, wherever they stand.
+    /// Whether a declaration, as Swift's reflection shows it, contains such a statement anywhere.
     func finds(_ whole: Any, _ isMeant: (Statement.Kind) -> Bool) -> Bool {
       if let statement = whole as? Statement { return isMeant(statement.kind) }
       return Mirror(reflecting: whole).children.contains { finds($0.value, isMeant) }

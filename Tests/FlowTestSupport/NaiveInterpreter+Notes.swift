@@ -1,7 +1,7 @@
 import FlowDiagnostics
 import FlowModel
 
-/// What a step is noted for when it has ended (semantics 6.10).
+/// What is noted about a step when it has ended (semantics 6.10).
 extension NaiveInterpreter {
   func noteEnd(in run: inout NaiveRun) {
     noteLanding(in: &run)
@@ -25,7 +25,7 @@ extension NaiveInterpreter {
     }
   }
 
-  /// "A button's step only closes the alert": before the platform settles, the alert is wanted no more (or spent), and
+  /// "A button's step only closes the alert": before the platform settles, the alert is no longer wanted (or is spent), and
   /// everything else that is wanted, pending or awaited is as it was.
   func onlyAnswers(_ run: NaiveRun) -> Bool {
     guard let place = run.answered, run.front.alert?.place == place else { return false }
@@ -55,16 +55,16 @@ extension NaiveInterpreter {
 
   // MARK: - Links
 
-  /// "The last item pushed, presented or replaced by the branch": it lands when it is the page, or around it, with no
-  /// alert up, or the alert that is up (semantics 10.6), once the transition has finished (semantics 9.4).
+  /// "The last item pushed, presented or replaced by the branch": it lands if it is the page or around it with no alert up, or if
+  /// it is the alert that is up (semantics 10.6), once the transition has finished (semantics 9.4).
   private func noteLanding(in run: inout NaiveRun) {
     guard run.origin == .link, let aim = run.aim else { return }
     run.notes.insert(.linkAimed)
     if !hasLanded(aim, in: finished(run.state)) { run.notes.insert(.linkMissed) }
   }
 
-  /// What a link asked for is in front, or around the page, with no alert over it but one that its child shows; seen as it
-  /// is, or as it is without windows and locks.
+  /// Whether what a link asked for is in front, or around the page, with no alert over it but one that its child shows, seen
+  /// either as it is or without windows and locks.
   func hasLanded(_ aim: NaiveItem, in state: NaiveState) -> Bool {
     [false, true].contains { isInFront(aim, of: front(of: state, belowLocks: $0), in: state) }
   }
@@ -151,9 +151,9 @@ extension NaiveInterpreter {
     return []
   }
 
-  /// "A slot shown before with item x, step is not its own answer/swipe/back/tapOutside and no statement
-  /// dismissed or presented in it, still wants x and does not show it after while its instance lives; or it
-  /// wanted x hidden and shows it after without a present in this step." Of modal and alert kinds.
+  /// "A slot shown before with item x, step is not its own answer/swipe/back/tapOutside and no statement dismissed or presented
+  /// in it, still wants x and does not show it after while its instance lives; or it wanted x hidden and shows it after without a
+  /// present in this step." Only for modal and alert kinds.
   private func noteVanishing(
     of after: NaiveSlot, _ before: NaiveSlot, at place: NaivePlace, in run: inout NaiveRun
   ) {
@@ -168,7 +168,7 @@ extension NaiveInterpreter {
     }
   }
 
-  /// "Swaps a root, or dismisses something that is shown": no toast, and nothing of the effect's own.
+  /// "Swaps a root, or dismisses something that is shown": except toasts and what the effect may dismiss.
   private func noteZombie(in run: inout NaiveRun) {
     guard run.isOrphan else { return }
     let takesAway = run.dismissed.contains { place in
@@ -188,7 +188,7 @@ extension NaiveInterpreter {
       guard let before = run.before.instance(swap.path), let after = run.state.instance(swap.path) else {
         continue
       }
-      /// Of the instance that speaks of it, which may be inside the other one.
+      /// Whether the instance at the path, which may be inside the one that swapped, holds no item of the screen.
       func hasNoOwner(_ screen: String?, at path: NaivePath) -> Bool {
         screen.map { !holdsItem(of: $0, at: path, in: run.state) } ?? false
       }
@@ -213,13 +213,12 @@ extension NaiveInterpreter {
     }
   }
 
-  /// "Removal of the instance around it (A4): resumes nothing, note continuationLost"; a relaunch loses all,
-  /// which is none.
+  /// "Removal of the instance around it (A4): resumes nothing, note continuationLost"; a relaunch loses all, which is not noted.
   private func noteLostContinuations(in run: inout NaiveRun) {
     if !abandoned(in: run).isEmpty { run.notes.insert(.continuationLost) }
   }
 
-  /// The awaited slots whose instance is gone.
+  /// Returns the awaited slots whose instance is gone.
   private func abandoned(in run: NaiveRun) -> Set<NaiveAwaited> {
     run.open.filter { run.state.instance($0.place.path)?.birth != $0.birth }
   }
@@ -239,7 +238,7 @@ extension NaiveInterpreter {
     let outcomes = branch.suffix.split(separator: ".").map(String.init)
     guard let again = statements(of: event.body, outcomes: outcomes[...], in: scope) else { return }
     execute(again, as: frame, in: &twice)
-    // A limit is the author's statement that deeper stacks behave alike, not the app's: a push that it refuses counts.
+    // A limit says that deeper stacks behave alike, not that the app refuses to push, so a refused push counts.
     let isRefused = twice.notes.contains(.boundedStack) && !run.notes.contains(.boundedStack)
     if isRefused || navigation(of: run.state) != navigation(of: twice.state) {
       run.notes.insert(.doubleEvent)
@@ -249,7 +248,7 @@ extension NaiveInterpreter {
     if isAbandoned || twice.notes.contains(.continuationLost) { run.notes.insert(.continuationLost) }
   }
 
-  /// What a body runs as things are, if the world picks these outcomes again.
+  /// Returns what a body runs in the current state if these outcomes are picked again.
   private func statements(of body: Body, outcomes: ArraySlice<String>, in scope: NaiveScope) -> NaiveBranch? {
     switch body {
     case .statements(let statements): return NaiveBranch(suffix: "", statements: statements)
@@ -265,10 +264,10 @@ extension NaiveInterpreter {
     }
   }
 
-  /// The stacks, wanted items, tabs and roots of all instances.
+  /// Returns the stacks, wanted items, tabs and roots of all instances.
   ///
-  /// One that wants nothing yet is left out. Where it lives the item is wanted whose child it is, unless UIKit only keeps that on screen
-  /// (U2), so its coming and going by itself changes nothing that is wanted.
+  /// Leaves out an instance that wants nothing yet. While it lives, the item that holds it is wanted, unless UIKit only keeps
+  /// that item on screen (U2), so its coming and going alone changes nothing that is wanted.
   private func navigation(of state: NaiveState) -> [NaiveOutline] {
     livingInstances(of: state).compactMap { path in
       guard let instance = state.instance(path) else { return nil }
@@ -290,7 +289,7 @@ extension NaiveInterpreter {
   }
 }
 
-/// Where an instance's navigation stands.
+/// The navigation of an instance.
 private struct NaiveOutline: Equatable {
   var path: NaivePath
   var items: [ItemValue] = []

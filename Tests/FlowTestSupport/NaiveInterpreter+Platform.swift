@@ -25,8 +25,8 @@ extension NaiveInterpreter {
     return steps
   }
 
-  /// "Its body runs first, then the write-back clears the slot" (S13), or the other way round on uikit (U23); then who awaits
-  /// the alert goes on.
+  /// "Its body runs first, then the write-back clears the slot" (S13), or the other way round on uikit (U23); then the alert's
+  /// continuation goes on.
   private func answers(
     _ button: Button, _ item: NaiveItem, _ place: NaivePlace, label: String, origin: EventOrigin,
     in state: NaiveState, front: NaiveFront
@@ -58,8 +58,8 @@ extension NaiveInterpreter {
     }
   }
 
-  /// "Declared, has no role cancel, no `do` at all and no `resumes`"; the implicit `OK` is not declared, and an
-  /// `OK` that is all an alert has does what that does.
+  /// "Declared, has no role cancel, no `do` at all and no `resumes`"; the implicit `OK` is not declared, and an alert's only
+  /// button counts as the implicit one if it is an `OK`.
   private func isIdle(_ button: Button, of item: NaiveItem) -> Bool {
     let isAlone = item.kind == .alert && alert(item.value.name)?.buttons == [button]
     if isAlone, button.name.value == "OK", button.role == nil { return false }
@@ -90,7 +90,7 @@ extension NaiveInterpreter {
     }
   }
 
-  /// On uikit what is wanted behind another item has no room for its child until that is gone (U2); then it is fresh.
+  /// On uikit, an item that is wanted behind another one has no child until that one is gone (U2); then the child is fresh.
   func uncover(_ place: NaivePlace, in run: inout NaiveRun) {
     guard platform == .uikit, let wanted = run.state.slot(place)?.wanted, wanted.children.isEmpty,
       let fresh = freshItem(
@@ -100,7 +100,7 @@ extension NaiveInterpreter {
     run.state.updateSlot(place) { $0.wanted?.children = fresh.children }
   }
 
-  /// What was presented while the slot's own dismissal was handled is taken for what is dismissed, since `identity:
+  /// Notes that what was presented while the slot's own dismissal was handled is mistaken for what is dismissed, since `identity:
   /// case` makes them one presentation (T1').
   private func noteSwallowing(at place: NaivePlace, in run: inout NaiveRun) {
     guard platform == .tca, slotDeclaration(place, in: run.state)?.identifiesByCase == true else { return }
@@ -147,7 +147,8 @@ extension NaiveInterpreter {
     }
   }
 
-  /// "No alert; the topmost modal is a sheet, popover or modal; its item and the page are dismissible." On a regular width a tap outside closes a popover instead (semantics 5.4).
+  /// "No alert; the topmost modal is a sheet, popover or modal; its item and the page are dismissible." On a regular width a tap
+  /// outside closes a popover instead (semantics 5.4).
   func swipeSteps(in state: NaiveState, front: NaiveFront) -> [NaiveStep] {
     guard front.alert == nil, let place = front.modal, let item = state.slot(place)?.shown,
       item.kind != .fullScreenCover, isDismissible(item.value, in: state, front: front),
@@ -160,8 +161,8 @@ extension NaiveInterpreter {
       clears: writesBack, in: state, front: front)
   }
 
-  /// A person closes what a slot shows: it goes, nil is written back (else it stays wanted, spent), `onDismiss`
-  /// runs, and who awaits it goes on with `cancelled` all the same (semantics 6.7, 6.8).
+  /// A person closes what a slot shows: it goes, nil is written back (else it stays wanted, spent), `onDismiss` runs, and its
+  /// continuation goes on with `cancelled` in either case (semantics 6.7, 6.8).
   ///
   /// On tca the parent's reducer runs first, with the item still there, and then the slot is cleared "only if
   /// its item's identity is unchanged" (T1).
@@ -293,7 +294,7 @@ extension NaiveInterpreter {
     }
   }
 
-  /// Whether the page is one of a stack whose loops have ended, or of a child in it (A20; semantics 8.5).
+  /// Whether the page is in a stack whose loops have ended, or in a child in it (A20; semantics 8.5).
   func isDetached(_ front: NaiveFront, in state: NaiveState) -> Bool {
     isDetached(NaiveTouch(page: front.page, owner: front.owner, isOnFront: true), front: front, in: state)
   }

@@ -67,8 +67,8 @@ extension NaiveInterpreter {
     }
   }
 
-  /// On uikit "present into a slot that shows another item and was not dismissed in this tick: wanted := new,
-  /// spent; shown stays the old item with its child" (U2; semantics 8.2). One presentation is no other item.
+  /// On uikit "present into a slot that shows another item and was not dismissed in this tick: wanted := new, spent; shown stays
+  /// the old item with its child" (U2; semantics 8.2). The same presentation does not count as another item.
   private func want(_ item: NaiveItem, at place: NaivePlace, in run: inout NaiveRun) {
     let state = run.state
     let isRefused =
@@ -90,13 +90,13 @@ extension NaiveInterpreter {
     }
   }
 
-  /// Notes whose slot something happens to.
+  /// Notes the instance to whose slot something happens.
   private func recall(_ place: NaivePlace, in run: inout NaiveRun) {
     forgetGone(in: &run)
     run.recalled[place.path] = run.state.instance(place.path)?.birth
   }
 
-  /// What happened to the slots of an instance is forgotten with it, also when another lives at its place.
+  /// Forgets what happened to the slots of an instance that is gone, even if another lives at its place.
   func forgetGone(in run: inout NaiveRun) {
     for (path, birth) in run.recalled where run.state.instance(path)?.birth != birth {
       run.recalled[path] = nil
@@ -173,8 +173,8 @@ extension NaiveInterpreter {
     clear(around, in: &run)
   }
 
-  /// On uikit "i's own presentation goes instead" (U8, U9): the slot that shows the layer that i is in, since what is
-  /// pushed is presented by nobody.
+  /// On uikit "i's own presentation goes instead" (U8, U9): the slot that shows the layer that i is in, since nobody presents
+  /// what is pushed.
   private func presentation(around path: NaivePath, in state: NaiveState) -> NaivePlace? {
     for index in path.indices.reversed() {
       guard case .slot(let field) = path[index] else { continue }
@@ -195,7 +195,7 @@ extension NaiveInterpreter {
     clear(place, in: &run)
   }
 
-  /// Wants nothing; who awaits it goes on with `cancelled`, except for an alert on async (A15; semantics 6.7).
+  /// Makes a slot want nothing. Its continuation goes on with `cancelled`, except for an alert on async (A15; semantics 6.7).
   func clear(_ place: NaivePlace, in run: inout NaiveRun) {
     guard let slot = run.state.slot(place) else { return }
     recall(place, in: &run)
@@ -228,7 +228,7 @@ extension NaiveInterpreter {
 
   // MARK: - Continuations (semantics 6.7)
 
-  /// The slot remembers who awaits it; a continuation that is already there is overwritten (A2).
+  /// Makes a slot remember a continuation, which overwrites one that is already there (A2).
   private func remember(_ continuation: NaiveContinuation, at place: NaivePlace, in run: inout NaiveRun) {
     loseContinuation(of: place, in: &run)
     guard let birth = run.state.instance(place.path)?.birth else { return }
@@ -236,7 +236,7 @@ extension NaiveInterpreter {
     run.state.updateSlot(place) { $0.continuation = continuation }
   }
 
-  /// It leaves the state without being resumed (A2, A15, 004-2).
+  /// Removes a continuation from the state without resuming it (A2, A15, 004-2).
   func loseContinuation(of place: NaivePlace, in run: inout NaiveRun) {
     guard let instance = run.state.instance(place.path), instance.slot(place.field)?.continuation != nil
     else { return }
@@ -246,7 +246,7 @@ extension NaiveInterpreter {
     run.state.updateSlot(place) { $0.continuation = nil }
   }
 
-  /// It gets a result, with which it will go on when the statements and the write-back are through.
+  /// Gives a continuation a result, with which it goes on after the statements and the write-back.
   func end(_ place: NaivePlace, with result: String, in run: inout NaiveRun) {
     guard let instance = run.state.instance(place.path),
       let continuation = instance.slot(place.field)?.continuation
@@ -257,8 +257,8 @@ extension NaiveInterpreter {
     run.state.updateSlot(place) { $0.continuation = nil }
   }
 
-  /// A button or `return` answers what the slot showed before the step: who awaits it now gets the result. "A second
-  /// result in one step: note continuationTwice"; who awaits another presentation by now gets none (semantics 6.7).
+  /// Answers, for a button or `return`, what the slot showed before the step: its continuation gets the result. "A second result
+  /// in one step: note continuationTwice"; a continuation that awaits another presentation by now gets none (semantics 6.7).
   func complete(_ place: NaivePlace, with result: String, in run: inout NaiveRun) {
     guard survives(place.path, in: run), let before = run.before.slot(place), before.continuation != nil
     else { return }
@@ -293,8 +293,8 @@ extension NaiveInterpreter {
     run.notes.insert(.continuationTwice)
   }
 
-  /// `return R`: "finds, from the page outward, the innermost awaited slot around the page (shown), clears it,
-  /// resumes with R; nobody awaits: nothing" (A5). On async a second one in one step is such a one.
+  /// `return R`: "finds, from the page outward, the innermost awaited slot around the page (shown), clears it, resumes with R;
+  /// nobody awaits: nothing" (A5). On async, a second `return` in one step does nothing either.
   func returnResult(_ result: String, in run: inout NaiveRun) {
     guard let awaited = awaitedAroundPage(in: run) else { return }
     let isAnswered = run.ended.contains { $0.awaited == NaiveAwaited(place: awaited, birth: 0) }
@@ -306,9 +306,9 @@ extension NaiveInterpreter {
     clear(awaited, in: &run)
   }
 
-  /// "Resumed continuations in the order they ended; `resumes[R]` runs in the awaiting instance with the
-  /// event's bindings if that instance still lives; R not declared, or an empty body: note intentDropped." Where
-  /// continuations end each other without end, the search is truncated after 64 in one step (semantics 6.7).
+  /// "Resumed continuations in the order they ended; `resumes[R]` runs in the awaiting instance with the event's bindings if that
+  /// instance still lives; R not declared, or an empty body: note intentDropped." If continuations keep ending each other, the
+  /// search is truncated after 64 in one step (semantics 6.7).
   func resume(in run: inout NaiveRun) {
     var next = 0
     while next < run.ended.count {

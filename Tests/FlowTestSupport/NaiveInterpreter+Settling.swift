@@ -38,15 +38,15 @@ extension NaiveInterpreter {
     var held: Held
   }
 
-  /// Why a slot does not show what it wants, whatever else is shown.
+  /// The slots that do not show what they want, whatever else is shown.
   private struct Held {
-    /// `shownWhen` does not hold, `on: S` without S (S10, S21), a modal of a hidden tab (semantics 7.1).
+    /// Slots whose `shownWhen` does not hold, `on: S` without S (S10, S21), or modals of a hidden tab (semantics 7.1).
     var places: Set<NaivePlace> = []
-    /// Those of `on: S` and of hidden tabs, which on uikit are lost (U5).
+    /// Those of `on: S` and of hidden tabs, which are lost on uikit (U5).
     var unmounted: Set<NaivePlace> = []
   }
 
-  /// "Judged on the wanted state after the tick"; `visible` in it speaks of what was on screen before.
+  /// "Judged on the wanted state after the tick"; `visible` in it refers to what was on screen before.
   private func heldBack(in run: NaiveRun) -> Held {
     var held = Held()
     guard canHold else { return held }
@@ -92,7 +92,7 @@ extension NaiveInterpreter {
   /// 1. "A shown item whose slot now wants nothing, or another item: it goes. A slot that wants another
   /// item keeps its turn." What is held back, or off screen with what is around it, goes and stays wanted.
   ///
-  /// Gives the slots that keep their turn, and the kinds that the app closed.
+  /// Returns the slots that keep their turn, and the kinds that the app closed.
   private func goAway(in layer: Layer, run: inout NaiveRun)
     -> (kept: [NaivePlace], closed: [PresentationKind])
   {

@@ -15,7 +15,7 @@ extension NaiveInterpreter {
     run.state.instance(path)?.stackItems ?? []
   }
 
-  /// On uikit a stack must not change while a transition runs (U15).
+  /// Notes a change while a transition runs, in which a stack must not change on uikit (U15).
   private func noteChange(in run: inout NaiveRun) {
     if platform == .uikit, run.before.motion != nil { run.notes.insert(.pushInTransition) }
   }
@@ -65,7 +65,7 @@ extension NaiveInterpreter {
     setStack(items.prefix(count), at: path, in: &run)
   }
 
-  /// `popToRoot`: "empty the stack; never a finding", but what it leaves behind is looked at (semantics 6.10).
+  /// `popToRoot`: "empty the stack; never a finding", but what it leaves behind is checked (semantics 6.10).
   func empty(at path: NaivePath, in run: inout NaiveRun) {
     guard let instance = run.state.instance(path) else { return }
     if !instance.stackItems.isEmpty {

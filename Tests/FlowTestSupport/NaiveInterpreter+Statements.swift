@@ -3,19 +3,19 @@ import FlowModel
 
 /// Statements, on the wanted layer of one instance, in one tick (semantics 6).
 extension NaiveInterpreter {
-  /// The statements of a branch, which know what its cases bind.
+  /// Executes the statements of a branch with the names that its cases bind.
   func execute(_ branch: NaiveBranch, as frame: NaiveFrame, in run: inout NaiveRun) {
     var inside = frame
     inside.locals = branch.locals
     execute(branch.statements, as: inside, in: &run)
   }
 
-  /// "Statements whose instance is dead do nothing" (semantics 6.2), a successor at its place notwithstanding.
+  /// "Statements whose instance is dead do nothing" (semantics 6.2), even if a successor lives at its place.
   func execute(_ statements: [Statement], as frame: NaiveFrame, in run: inout NaiveRun) {
     guard let instance = run.state.instance(frame.path), instance.birth == frame.birth else { return }
     for statement in statements {
       guard run.state.instance(frame.path)?.birth == frame.birth else {
-        // What a coordinator asks for that this step has taken away never comes (semantics 6.10).
+        // What a coordinator asks for after this step has removed it never comes (semantics 6.10).
         if asks(statement.kind, in: instance.coordinator) {
           run.aim = .nowhere
           run.isAimPushed = false
@@ -28,7 +28,7 @@ extension NaiveInterpreter {
     }
   }
 
-  /// Whether a statement pushes, presents or replaces something, toasts apart.
+  /// Whether a statement pushes, presents or replaces something other than a toast.
   private func asks(_ statement: Statement.Kind, in coordinator: NaiveCoordinator) -> Bool {
     switch statement {
     case .push: true
@@ -86,8 +86,8 @@ extension NaiveInterpreter {
       state: run.state, path: frame.path, bindings: frame.bindings.joined(by: frame.locals), front: run.front)
   }
 
-  /// The values of a call's arguments in the order of the parameters; none when one is nil that must not be:
-  /// then the statement does nothing.
+  /// Returns the values of a call's arguments in the order of the parameters; nil if one is nil that must not be, so that the
+  /// statement does nothing.
   func values(
     of call: ItemExpression, for parameters: [Parameter], as frame: NaiveFrame, in run: NaiveRun
   ) -> [String]? {

@@ -3,20 +3,20 @@ import FlowModel
 
 /// Values that carry values: `transaction(Transaction#1)`, read as texts (semantics 1.2, 4.1).
 extension NaiveInterpreter {
-  /// The cases of a type that is a sum.
+  /// Returns the cases of a type that is a sum; none for other types.
   func cases(of type: ValueType) -> [SumCase] {
     guard case .domain(let name) = type.values else { return [] }
     return flow.domains.first { $0.name.value == name.value }?.cases ?? []
   }
 
-  /// The name and the arguments of a value.
+  /// Returns the name and the arguments of a value.
   func parts(of value: String) -> (name: String, arguments: [String]) {
     let halves = value.split(separator: "(", maxSplits: 1).map(String.init)
     guard halves.count == 2 else { return (value, []) }
     return (halves[0], halves[1].dropLast().split(separator: ",").map { String($0.drop { $0 == " " }) })
   }
 
-  /// What `set v = call` stores; nothing where an argument is nil.
+  /// Returns what `set v = call` stores; nil if an argument is nil.
   func value(of call: ItemExpression, as type: ValueType, in scope: NaiveScope) -> String? {
     guard let found = cases(of: type).first(where: { $0.name.value == call.name.value }) else { return nil }
     let words = arguments(of: call, for: found.parameters).map { _, parameter, word in
@@ -26,7 +26,7 @@ extension NaiveInterpreter {
     return words.isEmpty ? call.name.value : "\(call.name.value)(\(words.joined(separator: ", ")))"
   }
 
-  /// Whether a value is a case with such arguments, and what unknown words in the pattern are bound to.
+  /// Returns what unknown words in the pattern are bound to; nil if the value is not a case with such arguments.
   func bindings(of pattern: ItemExpression, on value: String, as type: ValueType, in scope: NaiveScope)
     -> NaiveBindings?
   {
@@ -45,7 +45,7 @@ extension NaiveInterpreter {
     return bound
   }
 
-  /// The value of a variable whose type is a sum, with that type; nil where the name is no such variable.
+  /// Returns the value and the type of a variable whose type is a sum; nil if the name is no such variable.
   func sum(_ name: String, in scope: NaiveScope) -> (value: String, type: ValueType)? {
     guard let type = scope.bindings[name]?.type ?? variable(name, from: scope.path, in: scope.state)?.type,
       !cases(of: type).isEmpty, let value = read(name, in: scope)
@@ -63,7 +63,7 @@ extension NaiveInterpreter {
     return nil
   }
 
-  /// What those parts of a condition bind that all must hold.
+  /// Returns what the parts of a condition that must all hold bind.
   private func locals(of condition: Condition, in scope: NaiveScope) -> NaiveBindings {
     switch condition {
     case .and(let left, let right):
@@ -80,7 +80,7 @@ extension NaiveInterpreter {
 }
 
 extension NaiveScope {
-  /// The same with more bound names.
+  /// Returns the scope with more bound names.
   func binding(_ bindings: NaiveBindings) -> NaiveScope {
     var inside = self
     inside.bindings = self.bindings.joined(by: bindings)
@@ -89,7 +89,7 @@ extension NaiveScope {
 }
 
 extension NaiveBindings {
-  /// These and those, which count more.
+  /// Returns both, where the others take precedence.
   func joined(by others: NaiveBindings) -> NaiveBindings {
     var all = self
     for bound in others.all { all.bind(bound.name, bound.value, bound.type) }

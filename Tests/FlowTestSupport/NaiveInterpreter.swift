@@ -18,9 +18,9 @@ package struct NaiveInterpreter: Sendable {
   let canHold: Bool
   let canAwait: Bool
 
-  /// Reads a flow that has no mistakes; the switches given go before those of the flow.
+  /// Reads a flow that has no mistakes. The given switches override those of the flow.
   ///
-  /// - Parameter stackBound: How many items a stack without a limit holds; the flow's own bound, or four, where it is nil.
+  /// - Parameter stackBound: How many items a stack without a limit holds; if nil, the flow's own bound, or four.
   package init(_ flow: Flow, switches: [String: String] = [:], stackBound: Int? = nil) {
     declarations = NaiveDeclarations(flow, switches: switches)
     self.stackBound = stackBound ?? flow.stackBound ?? 4
@@ -34,7 +34,7 @@ package struct NaiveInterpreter: Sendable {
       || flow.coordinators.flatMap(\.events).contains { !$0.resumes.isEmpty }
   }
 
-  /// The same with other room on stacks without a limit.
+  /// Returns a copy with another bound for stacks without a limit.
   func with(stackBound: Int) -> NaiveInterpreter {
     var copy = self
     copy.stackBound = stackBound
@@ -50,7 +50,7 @@ package struct NaiveInterpreter: Sendable {
     return run.state
   }
 
-  /// Every enabled step of a state (semantics 5), in their order (semantics 5.6).
+  /// Returns every enabled step of a state (semantics 5), in order (semantics 5.6).
   package func steps(from state: NaiveState) -> [NaiveStep] {
     let front = front(of: state)
     var steps: [NaiveStep] = []
@@ -89,13 +89,13 @@ package struct NaiveStep: Sendable {
   package var answered: NaivePlace?
   /// The declared name of the event, link, effect or button it takes; none for the platform's own.
   package var event: String?
-  /// The last item that it pushed, presented or replaced, toasts apart.
+  /// The last item that it pushed, presented or replaced, except toasts.
   var aim: NaiveItem?
-  /// What slots got by `present` in it.
+  /// The items that slots got by `present` in it.
   var presented: [NaivePlace: NaiveItem] = [:]
   /// The slots in which an alert's write-back wiped something presented in it.
   var wiped: Set<NaivePlace> = []
-  /// What slots were asked for by `present` although they wanted it, spent.
+  /// The items that `present` asked slots for although they already wanted them, spent.
   var reasked: [NaivePlace: NaiveItem] = [:]
 }
 
@@ -117,11 +117,11 @@ struct NaiveRun {
   var touched: ItemValue
   /// The slot whose alert is being answered, or whose content a person closes.
   var answered: NaivePlace?
-  /// What slots got by `present` in this step.
+  /// The items that slots got by `present` in this step.
   var presented: [NaivePlace: NaiveItem] = [:]
-  /// What slots were asked for in this step although they wanted it, spent.
+  /// The items that slots were asked for in this step although they already wanted them, spent.
   var reasked: [NaivePlace: NaiveItem] = [:]
-  /// The births of the instances whose slots something happened to.
+  /// The births of the instances with slots to which something happened.
   var recalled: [NaivePath: Int] = [:]
   /// Slots of `identity: case` whose item got other arguments in this step.
   var replaced: Set<NaivePlace> = []
@@ -133,7 +133,7 @@ struct NaiveRun {
   var wiped: Set<NaivePlace> = []
   /// The last item pushed, presented or replaced.
   var aim: NaiveItem?
-  /// Whether that went on a stack or into a bound `push` slot.
+  /// Whether `aim` went on a stack or into a bound `push` slot.
   var isAimPushed = false
   /// Findings.
   var notes: Set<Observation> = []
@@ -141,13 +141,13 @@ struct NaiveRun {
   var isTruncated = false
   /// How many births there were.
   var births = 0
-  /// The continuations that ended with a result, in this order.
+  /// The continuations that ended with a result, in order.
   var ended: [NaiveEnding] = []
-  /// The awaited slots of instances of a birth, whose continuations have not ended.
+  /// The awaited slots whose continuations have not ended, with the births of their instances.
   var open: Set<NaiveAwaited> = []
-  /// The events that happened in instances of a birth, which effects can be cancelled by.
+  /// The events that happened, by which effects can be cancelled, with the births of their instances.
   var happened: Set<NaiveHappening> = []
-  /// Whether the screen that owns the effect whose outcome this is, is gone.
+  /// Whether the step is an outcome of an effect whose owning screen is gone.
   var isOrphan = false
   /// What such an outcome may dismiss all the same.
   var spared: Set<String> = []
@@ -164,7 +164,7 @@ struct NaiveRun {
     self.origin = origin
   }
 
-  /// The number for a new birth.
+  /// Returns the number of a new birth.
   mutating func newBirth() -> Int {
     births += 1
     return births
@@ -203,11 +203,11 @@ struct NaiveFrame {
   var path: NaivePath
   var birth: Int
   var bindings: NaiveBindings
-  /// What the cases around bind besides.
+  /// What the enclosing cases bind in addition.
   var locals = NaiveBindings()
-  /// What the event, effect, button or slot is called.
+  /// The name of the event, effect, button or slot.
   var name: String
-  /// The event whose `resumes` an `await` in these statements goes on with.
+  /// The event whose `resumes` an `await` in these statements continues with.
   var event: NaiveEvent?
 
   /// What awaiting in this frame remembers: parameters first, then the names that only `from` binds.

@@ -1,4 +1,4 @@
-/// Where runs can be: a state, and which of the events that somebody asks for led there.
+/// The positions of runs: a state, and which of the events that a formula asks for led there.
 struct NaivePositions {
   /// A step, or stuttering, from one position to another.
   struct Move {

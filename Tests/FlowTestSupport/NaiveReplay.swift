@@ -1,7 +1,7 @@
 import FlowDiagnostics
 import FlowModel
 
-/// The steps of states, each worked out once, since many runs begin alike.
+/// The steps of states, computed once for each state, since many runs begin alike.
 package final class NaiveSteps {
   /// A state with its key.
   struct Place {
@@ -26,7 +26,7 @@ package final class NaiveSteps {
   /// The key of the initial state.
   package var startKey: String { start.key }
 
-  /// The same with so much room on stacks without a limit, which a step needs for what it pushes before it takes off too.
+  /// Returns the same with another bound for stacks without a limit. A step also needs room for what it pushes before it pops.
   func with(room: Int) -> NaiveSteps {
     if room == interpreter.stackBound { return self }
     if let known = withRoom[room] { return known }
@@ -49,7 +49,7 @@ package final class NaiveSteps {
 package struct NaiveReplay {
   /// The steps taken so far.
   package private(set) var moves: [NaiveChecker.Move] = []
-  /// The states, the one before the first step included.
+  /// The states, including the one before the first step.
   private var places: [NaiveSteps.Place]
   private let steps: NaiveSteps
 
@@ -65,7 +65,7 @@ package struct NaiveReplay {
 
   private var end: NaiveSteps.Place { places[places.count - 1] }
 
-  /// Where steps with a label lead; nowhere else where nothing happens.
+  /// Returns where steps with a label lead; for stuttering, only the place itself.
   private func targets(of label: String?, from place: NaiveSteps.Place) -> [NaiveSteps.Place] {
     label == nil ? [place] : steps.steps(from: place).filter { $0.step.label == label }.map(\.target)
   }
@@ -82,7 +82,8 @@ package struct NaiveReplay {
     }
   }
 
-  /// Takes so many steps, most of which put something on a stack without a limit, as far as there are such; the same seed takes the same ones.
+  /// Takes up to `count` steps, and prefers those that put something on a stack without a limit. The same seed takes the same
+  /// steps.
   package mutating func climb(_ count: Int, seed: UInt64) {
     var random = SplitMix64(seed: seed)
     for _ in 0..<count {
@@ -96,8 +97,8 @@ package struct NaiveReplay {
     }
   }
 
-  /// Takes the last so many steps again, each to where it led but for what lies below the tops of stacks without limits; there must be more on
-  /// these afterwards.
+  /// Takes the last `count` steps again. Each leads to where it led before, except for what lies below the tops of stacks without
+  /// limits, which must hold more items afterwards.
   package mutating func takeAgain(_ count: Int) throws(NaiveChecker.Objection) {
     let labels = moves.suffix(count).map(\.label)
     let tops = places.suffix(count).map { topKey(of: $0.state) }
@@ -117,14 +118,14 @@ package struct NaiveReplay {
     places += way
   }
 
-  /// The state with nothing on stacks without limits but their tops.
+  /// Returns the key of a state with only the tops of stacks without limits.
   private func topKey(of state: NaiveState) -> String {
     var state = state
     state.root = state.root.withTopsOnly
     return interpreter.key(of: state)
   }
 
-  /// How far states are from the start that are not on the run.
+  /// The distance from the start that is given to states that are not on the run.
   private static let farAway = 1_000_000
 
   /// The most items that a stack without a limit holds on the run, or in one of its steps.
@@ -141,9 +142,10 @@ package struct NaiveReplay {
     } ?? between
   }
 
-  /// The states of the run with all their steps, and with those of so many states around it, those after its end first.
+  /// Returns the states of the run with all their steps, and those of up to `count` states around it, beginning with those after
+  /// its end.
   ///
-  /// States on the run are as far from the start as they are on it.
+  /// The depth of a state on the run is its position there.
   ///
   /// - Parameter room: Steps that put more items on a stack without a limit, even if only for a moment, are missing.
   package func surroundings(of count: Int, room: Int = .max) -> NaiveGraph {
@@ -168,7 +170,7 @@ package struct NaiveReplay {
       let source = pending[next]
       let place = NaiveSteps.Place(key: graph.keys[source], state: graph.states[source])
       for (step, end) in bounded.steps(from: place) {
-        // What becomes of a truncated step is unknown, but that it is possible is not.
+        // A truncated step is known to be possible, but not where it leads.
         if step.isTruncated { cut.insert(source) }
         guard room == .max || end.state.root.highest <= room else {
           cut.insert(source)

@@ -1,6 +1,6 @@
 package import FlowModel
 
-/// A claim about one infinite run, in the few operators that all others are short for.
+/// A claim about one infinite run, in the few operators that define all others.
 package indirect enum NaiveRunFormula: Hashable, Sendable {
   /// Always true.
   case truth
@@ -14,7 +14,7 @@ package indirect enum NaiveRunFormula: Hashable, Sendable {
   case and(NaiveRunFormula, NaiveRunFormula)
   /// The operand is true at the next position.
   case next(NaiveRunFormula)
-  /// The right one is true at this position or a later one, and the left one at all positions before that.
+  /// The right operand is true at this position or a later one, and the left one at all positions before that.
   case until(NaiveRunFormula, NaiveRunFormula)
 
   /// One of the two, or both.
@@ -26,7 +26,7 @@ package indirect enum NaiveRunFormula: Hashable, Sendable {
   /// True at all positions from here.
   package static func always(_ operand: Self) -> Self { .not(.eventually(.not(operand))) }
 
-  /// Its parts that look at other positions, each once, inner ones before those that they are part of.
+  /// Its parts that look at other positions, without repetition, inner ones first.
   var temporalParts: [NaiveRunFormula] {
     var found: [NaiveRunFormula] = []
     func visit(_ formula: NaiveRunFormula) {
@@ -46,7 +46,7 @@ package indirect enum NaiveRunFormula: Hashable, Sendable {
     return found
   }
 
-  /// The events that it asks for, each once.
+  /// The events that it asks for, without repetition.
   var events: [String] {
     switch self {
     case .truth, .condition: []
@@ -58,7 +58,7 @@ package indirect enum NaiveRunFormula: Hashable, Sendable {
   }
 }
 
-/// A claim about a state and the fair runs from there, in the operators that all others are short for.
+/// A claim about a state and the fair runs from there, in the operators that define all others.
 package indirect enum NaiveBranchingFormula: Hashable, Sendable {
   /// Always true.
   case truth
@@ -68,11 +68,11 @@ package indirect enum NaiveBranchingFormula: Hashable, Sendable {
   case not(NaiveBranchingFormula)
   /// Both are true.
   case and(NaiveBranchingFormula, NaiveBranchingFormula)
-  /// Some step leads to where the operand is true; stuttering counts only where nothing else is possible (EX).
+  /// Some step leads to where the operand is true; stuttering counts only if nothing else is possible (EX).
   case someNext(NaiveBranchingFormula)
-  /// Some run comes to where the right one is true, by way of states where the left one is (EU).
+  /// Some run reaches a state where the right operand is true, through states where the left one is (EU).
   case someUntil(NaiveBranchingFormula, NaiveBranchingFormula)
-  /// Some fair run stays where the operand is true for ever (EG).
+  /// Some fair run stays forever in states where the operand is true (EG).
   case someAlways(NaiveBranchingFormula)
 
   /// One of the two, or both.

@@ -14,7 +14,7 @@ struct NaiveStarters {
     case other
   }
 
-  /// Whether declared events of a person on the screen or inside it, or answers, start the effect, and nothing else.
+  /// Whether only declared events of a person on the screen or inside it, or answers, start the effect.
   ///
   /// - Parameter byTap: Whether answers alone are not enough.
   func areOnlyOn(_ screen: Screen, effect: String, byTap: Bool = false) -> Bool {
@@ -43,7 +43,7 @@ struct NaiveStarters {
       }, &seen)
   }
 
-  /// Where statements of this sort come from.
+  /// Returns where statements of this sort come from.
   private func origins(_ isMeant: (Statement) -> Bool, _ seen: inout Set<String>) -> [Origin] {
     var found: [Origin] = []
     func has(_ body: Body) -> Bool { statements(of: body).contains(where: isMeant) }
@@ -65,7 +65,7 @@ struct NaiveStarters {
     return found
   }
 
-  /// An event happens by itself, and where another calls it.
+  /// Returns where an event comes from: itself, and what calls it.
   private func origins(of event: Event, _ seen: inout Set<String>) -> [Origin] {
     let name = event.name.value
     var found: [Origin] = []
@@ -86,7 +86,7 @@ struct NaiveStarters {
         }, &seen)
   }
 
-  /// The owner of an effect, and what is presented by the event, answer or outcome that starts it.
+  /// Returns the owner of an effect, and what the event, answer or outcome that starts it presents.
   func companions(of effect: Effect) -> Set<String> {
     var bodies = flow.alerts.flatMap(\.buttons).map { [$0.body] }
     for coordinator in flow.coordinators {

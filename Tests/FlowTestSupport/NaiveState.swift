@@ -9,10 +9,10 @@ package struct NaiveItem: Sendable {
   /// The child instance, as an array of none or one so that the type can contain itself.
   package var children: [NaiveInstance] = []
 
-  /// What a coordinator asked for that was gone by then: no page and no alert is it.
+  /// What a coordinator asked for after it was gone; no page and no alert equals it.
   static let nowhere = NaiveItem(value: ItemValue(name: "", arguments: []))
 
-  /// Items compare by name, arguments and kind; a child is no part of what is asked for (semantics 2.4).
+  /// Whether the items have the same name, arguments and kind. A child is not part of what is asked for (semantics 2.4).
   package func isSame(as other: NaiveItem?) -> Bool {
     guard let other else { return false }
     return value == other.value && kind == other.kind
@@ -45,15 +45,15 @@ package final class NaiveContinuation: Sendable {
 package struct NaiveSlot: Sendable {
   /// What the app asks for.
   package var wanted: NaiveItem?
-  /// What is on screen; it holds the child only where it is not what is wanted (semantics 8.2).
+  /// What is on screen; it holds the child only if it is not what is wanted (semantics 8.2).
   package var shown: NaiveItem?
   /// Whether the wanted item was shown and closed without write-back, or was dropped.
   package var isSpent = false
   /// The page from which the waiting item was asked for.
   package var asked: ItemValue?
-  /// Where a modal stands among those of its layer, from 1 (semantics 8.4); 0 for none.
+  /// The rank of a modal in its layer, from 1 (semantics 8.4); 0 for none.
   package var rank = 0
-  /// Who awaits it.
+  /// The continuation that awaits it.
   package var continuation: NaiveContinuation?
 
   /// The item whose child lives in the slot.
@@ -73,7 +73,7 @@ package struct NaiveSlot: Sendable {
     rank = 0
   }
 
-  /// Wants nothing, or something new.
+  /// Makes the slot want nothing, or something new.
   mutating func want(_ item: NaiveItem?) {
     wanted = item
     isSpent = false
@@ -97,10 +97,10 @@ package enum NaiveField: Sendable {
 package struct NaiveInstance: Sendable {
   /// What it is an instance of.
   let coordinator: NaiveCoordinator
-  /// The birth in the running step that made it; 0 for one that lived before. It tells an instance from
-  /// its successor at the same place (semantics 2.3) and is forgotten when the step ends.
+  /// The birth in the current step that made it; 0 if it lived before. It tells an instance from its successor at the same place
+  /// (semantics 2.3) and is forgotten when the step ends.
   var birth: Int
-  /// The item at the bottom; none where tabs are.
+  /// The item at the bottom; nil if there are tabs.
   var root: NaiveItem?
   /// Its fields, in the order of declaration.
   var fields: [NaiveField]
@@ -113,7 +113,7 @@ package struct NaiveInstance: Sendable {
     return items
   }
 
-  /// A slot; none where another coordinator lives at the place by now, which has no such field.
+  /// Returns a slot; nil if another coordinator, which has no such field, lives at the place by now.
   func slot(_ field: Int) -> NaiveSlot? {
     guard fields.indices.contains(field), case .slot(let slot) = fields[field] else { return nil }
     return slot
@@ -139,7 +139,7 @@ package enum NaiveDescent: Hashable, Sendable {
   case tab(Int, Int)
 }
 
-/// The way from the root to an instance; empty for the root.
+/// The path from the root to an instance; empty for the root.
 package typealias NaivePath = [NaiveDescent]
 
 /// A slot of an instance of the tree.
@@ -149,15 +149,15 @@ package struct NaivePlace: Hashable, Sendable {
   /// The slot's position among the fields.
   package var field: Int
 
-  /// The way to the child of what the slot holds.
+  /// The path to the child of what the slot holds.
   var content: NaivePath { path + [.slot(field)] }
 }
 
-/// A transition that runs (semantics 9.1), with the page that is leaving unless nothing can be touched.
+/// A running transition (semantics 9.1), with the page that is leaving unless nothing can be touched.
 package struct NaiveMotion: Hashable, Sendable {
   /// The departing page.
   var page: ItemValue?
-  /// The way to the instance it lies in, as reports show it.
+  /// The path to the instance that the page lies in, as reports show it.
   var site = ""
 }
 
@@ -165,10 +165,10 @@ package struct NaiveMotion: Hashable, Sendable {
 package struct NaiveState: Sendable {
   /// The root instance.
   package var root: NaiveInstance
-  /// The transition that runs.
+  /// The running transition.
   package var motion: NaiveMotion?
 
-  /// The instance at the end of the path, or nil when it no longer lives.
+  /// Returns the instance at the end of the path, or nil if it no longer lives.
   package func instance(_ path: NaivePath) -> NaiveInstance? {
     var current = root
     for descent in path {
@@ -178,12 +178,12 @@ package struct NaiveState: Sendable {
     return current
   }
 
-  /// Changes the instance at the end of the path; does nothing when it no longer lives.
+  /// Changes the instance at the end of the path; does nothing if it no longer lives.
   mutating func update(_ path: NaivePath, _ change: (inout NaiveInstance) -> Void) {
     root.update(path[...], change)
   }
 
-  /// The slot at a place.
+  /// Returns the slot at a place.
   package func slot(_ place: NaivePlace) -> NaiveSlot? {
     instance(place.path)?.slot(place.field)
   }
@@ -199,7 +199,7 @@ package struct NaiveState: Sendable {
 }
 
 extension NaiveInstance {
-  /// The item that a child can live in; none where the way was one through another coordinator.
+  /// Returns the item that a child can live in; nil if the descent was one into another coordinator's item.
   func item(_ descent: NaiveDescent) -> NaiveItem? {
     switch descent {
     case .bottom: return root
@@ -217,7 +217,7 @@ extension NaiveInstance {
     }
   }
 
-  /// The ways to its own children: bottom first, then the fields in order (`InstanceTree` says the same).
+  /// The descents to its own children: bottom first, then the fields in order (as in `InstanceTree`).
   var descents: [NaiveDescent] {
     var found: [NaiveDescent] = root?.children.isEmpty == false ? [.bottom] : []
     for (index, field) in fields.enumerated() {

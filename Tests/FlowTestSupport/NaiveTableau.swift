@@ -1,17 +1,17 @@
-/// Positions with guesses; a node's number is the position's times the number of guesses, plus the guess.
+/// Positions with guesses. A node's number is the position's number times the number of guesses, plus the guess.
 struct NaiveTableau {
   private struct Arc {
     var target: Int
     var edge: Int?
   }
 
-  /// A part of the formula; operands by their place among the parts, before it.
+  /// A part of the formula. Its operands are indices of parts before it.
   private enum Part {
-    /// By position.
+    /// Its truth by position.
     case known([Bool])
     case not(Int)
     case and(Int, Int)
-    /// With the place of its guess.
+    /// With the index of its guess.
     case next(Int, guess: Int)
     case until(Int, Int, guess: Int)
   }
@@ -55,7 +55,7 @@ struct NaiveTableau {
     }
   }
 
-  /// Where a formula stands among the parts; it is put there, after its operands, unless it is there.
+  /// Returns the index of a formula among the parts. Adds it, after its operands, unless it is there.
   private mutating func place(of formula: NaiveRunFormula, _ places: inout [NaiveRunFormula: Int]) -> Int {
     if let known = places[formula] { return known }
     let checker = positions.checker
@@ -81,7 +81,7 @@ struct NaiveTableau {
     return parts.count - 1
   }
 
-  /// How many of the parts so far look at other positions.
+  /// The number of parts so far that look at other positions.
   private var guessCount: Int {
     parts.count { part in
       switch part {
@@ -91,7 +91,7 @@ struct NaiveTableau {
     }
   }
 
-  /// The parts that are true at a position, as bits, given a guess.
+  /// Returns the parts that are true at a position, as bits, given a guess.
   private func truths(at position: Int, guessing guess: Int) -> UInt64 {
     var truths: UInt64 = 0
     func isTrue(_ part: Int) -> Bool { truths & (1 << UInt64(part)) != 0 }
@@ -108,7 +108,7 @@ struct NaiveTableau {
     return truths
   }
 
-  /// The only guess at a position that fits what is true at the node after it.
+  /// Returns the only guess at a position that fits what is true at the next node.
   private func guess(at position: Int, before next: Int) -> Int {
     var (guess, truths) = (0, UInt64(0))
     func isTrue(_ part: Int) -> Bool { truths & (1 << UInt64(part)) != 0 }
@@ -134,10 +134,10 @@ struct NaiveTableau {
 
   // MARK: - Loops
 
-  /// Whether each node lies on a loop that is fair and keeps what was guessed.
+  /// Returns for each node whether it lies on a loop that is fair and keeps what was guessed.
   ///
-  /// A run is strongly fair to a class that is possible in finitely many of its states, or that is taken again and again: each choice of
-  /// the former is tried.
+  /// A run satisfies a strong fairness constraint if its steps are possible in only finitely many states of the run, or are taken
+  /// again and again. Tries each choice of the constraints for the former.
   func positionsOfFairLoops(_ fairness: [NaiveFairness]) -> [Bool] {
     let strong = fairness.filter(\.isStrong)
     var found = reached.map { _ in false }
@@ -170,13 +170,13 @@ struct NaiveTableau {
     arcs.contains { $0.edge.map { fairness.isTaken[$0] } ?? false }
   }
 
-  /// An `until` is fulfilled at some node, or not promised at some node.
+  /// Whether a part, if it is an `until`, is fulfilled at some node, or not promised at some node.
   private func isKept(_ part: Int, in component: [Int]) -> Bool {
     guard case .until(_, let right, _) = parts[part] else { return true }
     return component.contains { isTrue(right, at: $0) || !isTrue(part, at: $0) }
   }
 
-  /// The strongly connected components among some nodes (Kosaraju, 1978, as told by Sharir, 1981).
+  /// Returns the strongly connected components of the allowed nodes (Kosaraju, 1978, as described by Sharir, 1981).
   private func components(of isAllowed: [Bool]) -> [[Int]] {
     var backwards: [[Int]] = arcs.map { _ in [] }
     for (node, arcs) in arcs.enumerated() where isAllowed[node] {
@@ -221,13 +221,13 @@ struct NaiveTableau {
 
   // MARK: - Stems
 
-  /// The least number of steps, stuttering not counted, to one of these nodes.
+  /// Returns the least number of steps, not counting stuttering, to one of these nodes.
   mutating func shortestStem(to goals: [Bool]) -> Int? {
     var seen = goals.map { _ in false }
     var level = starts
     var length = 0
     while !level.isEmpty {
-      // First everything that stuttering leads to.
+      // First visits everything that stuttering leads to.
       var next = 0
       while next < level.count {
         let node = level[next]

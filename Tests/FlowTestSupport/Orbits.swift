@@ -1,10 +1,10 @@
-/// Renamings of values in states as text, worked out by trying every one.
+/// Renamings of values in states as text, found by trying every renaming.
 package struct Orbits {
   /// Every renaming of the given values among themselves: new names by old ones.
   private let renamings: [[String: String]]
   private let names: Set<String>
 
-  /// Takes groups of values that can be exchanged within each group.
+  /// Prepares for groups of values that are interchangeable within each group.
   package init(_ groups: [[String]]) {
     names = Set(groups.joined())
     renamings = groups.reduce([[:]]) { found, group in
@@ -23,7 +23,7 @@ package struct Orbits {
     }
   }
 
-  /// The texts that a text can be renamed to, itself included, each once.
+  /// Returns the texts that a text can be renamed to, including itself.
   package func orbit(of text: String) -> Set<String> {
     let parts = cut(text)
     guard parts.count > 1 else { return [normal(text)] }
@@ -33,12 +33,12 @@ package struct Orbits {
       })
   }
 
-  /// The first text of the orbit in alphabetical order.
+  /// Returns the first text of the orbit in alphabetical order.
   package func representative(of text: String) -> String {
     orbit(of: text).min() ?? text
   }
 
-  /// The text cut before and after each value that can be renamed.
+  /// Cuts the text before and after each value that can be renamed.
   private func cut(_ text: String) -> [(text: String, isValue: Bool)] {
     var parts: [(text: String, isValue: Bool)] = [("", false)]
     var word = ""
@@ -62,7 +62,7 @@ package struct Orbits {
     return parts
   }
 
-  /// The text with each list of pending effects in alphabetical order, since that list is a set.
+  /// Returns the text with each list of pending effects in alphabetical order, since that list is a set.
   private func normal(_ text: String) -> String {
     guard text.contains("effects=[") else { return text }
     var parts = text.split(separator: "effects=[", omittingEmptySubsequences: false).map(String.init)
@@ -74,7 +74,7 @@ package struct Orbits {
     return parts.joined(separator: "effects=[")
   }
 
-  /// The elements of a list whose commas inside parentheses do not count.
+  /// Returns the elements of a list, in which commas inside parentheses do not count.
   private static func elements(of list: String) -> [String] {
     var (elements, depth): ([String], Int) = ([""], 0)
     for character in list {

@@ -1,4 +1,4 @@
-/// Where a statement or condition stands: whose it is, and what it can name.
+/// The scope of a statement or condition: whose it is, and what it can name.
 struct RandomScope {
   /// Which other events a statement may run.
   enum Calls {
@@ -24,10 +24,10 @@ struct RandomScope {
     self.calls = calls
   }
 
-  /// Where gates, goals and properties are read.
+  /// The scope of gates, goals and properties.
   static let root = RandomScope(0, [])
 
-  /// The same without `visible`.
+  /// The same scope without `visible`.
   var unseeing: RandomScope {
     var scope = self
     scope.sees = false
@@ -37,7 +37,7 @@ struct RandomScope {
 
 /// Bodies and statements.
 extension RandomApp {
-  /// `do`, `cases` or `outcomes`, as the lines of a map.
+  /// Returns `do`, `cases` or `outcomes`, as the lines of a map.
   mutating func bodyLines(_ scope: RandomScope, depth: Int) -> [String] {
     if depth > 0, random.happens(18) { return caseLines(scope, depth: depth - 1) }
     if depth > 0, random.happens(15) { return outcomeLines(scope, depth: depth - 1) }
@@ -70,7 +70,7 @@ extension RandomApp {
     return section("cases", lines, indent: 0)
   }
 
-  /// The words of a condition without its operators: cases of one event must not ask the same thing twice.
+  /// Returns the words of a condition without its operators. Cases of one event must not ask the same thing twice.
   private func subject(of condition: String) -> [String] {
     let words = condition.split { " ()[],".contains($0) }.map(String.init)
     return words.filter { !["not", "in", "==", "!="].contains($0) }.flatMap { word in
@@ -92,7 +92,7 @@ extension RandomApp {
     return section("outcomes", lines, indent: 0)
   }
 
-  /// A statement that its coordinator can run.
+  /// Returns a statement that its coordinator can run.
   mutating func statement(_ scope: RandomScope) -> String {
     if isDeep, random.happens(45), let statement = deepStatement(scope) { return statement }
     for _ in 0..<4 {
@@ -101,7 +101,7 @@ extension RandomApp {
     return "stay"
   }
 
-  /// A statement about a stack that gets high.
+  /// Returns a statement about a stack that gets high.
   private mutating func deepStatement(_ scope: RandomScope) -> String? {
     guard let stack = coordinators[scope.coordinator].stack, let item = random.element(of: stack) else {
       return nil
@@ -115,7 +115,7 @@ extension RandomApp {
     }
   }
 
-  /// A statement that sets all that is on a stack.
+  /// Returns a statement that replaces everything on a stack.
   mutating func wholeStack(_ stack: [RandomItem], _ scope: RandomScope) -> String {
     let items = (0..<random.number(1...4)).compactMap { _ in random.element(of: stack) }
     return "replace [\(items.map { call($0, scope) }.joined(separator: ", "))]"
@@ -149,13 +149,13 @@ extension RandomApp {
     }
   }
 
-  /// A statement about what only some scenarios have.
+  /// Returns a statement about what only some scenarios have.
   private mutating func special(_ scope: RandomScope) -> String? {
     let own = coordinators[scope.coordinator]
     switch random.number(0...12) {
     case 0:
       guard own.rootCalls.count > 1, let root = random.element(of: own.roots) else { return nil }
-      // Of a domain declared by number only the first value is written, and a variable may hold any.
+      // Of a domain declared by number, only the first value is written, but a variable may hold any.
       let isWritten = root.parameters.allSatisfy { $0.type.values.count > 1 }
       if isWritten, combinations(of: root).allSatisfy(own.rootCalls.contains) {
         return "set root = \(call(root, scope))"
@@ -214,7 +214,7 @@ extension RandomApp {
     name.type.text.hasPrefix("0..")
   }
 
-  /// `present` or `await`, with its slot where that is not clear.
+  /// Returns `present` or `await`, with its slot if that is ambiguous.
   private mutating func presentation(_ verb: String, _ scope: RandomScope) -> String? {
     let own = coordinators[scope.coordinator]
     guard let slot = random.element(of: own.slots),

@@ -1,6 +1,6 @@
 /// Words, calls, patterns and conditions.
 extension RandomApp {
-  /// A word of the type: a value, a bound name or a variable.
+  /// Returns a word of the type: a value, a bound name or a variable.
   mutating func word(of type: RandomType, _ scope: RandomScope) -> String {
     let variables = coordinators[scope.coordinator].known
     let names = scope.names + variables.filter { name in !scope.names.contains { $0.name == name.name } }
@@ -20,7 +20,7 @@ extension RandomApp {
     return arguments.isEmpty ? item.name : "\(item.name)(\(arguments.joined(separator: ", ")))"
   }
 
-  /// A pattern, in which arguments may be left out.
+  /// Returns a pattern, in which arguments may be left out.
   mutating func pattern(_ item: RandomItem, _ scope: RandomScope) -> String {
     let arguments = item.parameters.compactMap { parameter -> String? in
       guard random.happens(40) else { return nil }
@@ -43,13 +43,13 @@ extension RandomApp {
     return (random.happens(35) ? specialTest(scope) : plainTest(scope)) ?? variableTest(scope)
   }
 
-  /// A number of items to compare with.
+  /// Returns a number of items to compare with.
   private mutating func count(_ usual: ClosedRange<Int>) -> Int {
     guard isDeep, random.happens(65) else { return random.number(usual) }
     return random.number(random.happens(50) ? 3...7 : 8...13)
   }
 
-  /// A test of what a stack holds below its top.
+  /// Returns a test of what a stack holds below its top.
   private mutating func deepTest(_ scope: RandomScope) -> String? {
     guard let item = random.element(of: coordinators[scope.coordinator].stack ?? []),
       let sign = random.element(of: ["==", "!=", "<", "<=", ">", ">="])
@@ -84,7 +84,7 @@ extension RandomApp {
     }
   }
 
-  /// A test of what only some scenarios have.
+  /// Returns a test of what only some scenarios have.
   private mutating func specialTest(_ scope: RandomScope) -> String? {
     let own = coordinators[scope.coordinator]
     switch random.number(0...4) {
@@ -104,7 +104,7 @@ extension RandomApp {
     }
   }
 
-  /// A test of what another coordinator holds, wherever it lives.
+  /// Returns a test of what another coordinator holds, wherever it lives.
   private mutating func foreignTest(_ other: RandomCoordinator, _ scope: RandomScope) -> String? {
     let test: String?
     switch random.number(0...5) {
@@ -130,7 +130,7 @@ extension RandomApp {
     return "\(other.name).\(variable.name) \(random.happens(70) ? "==" : "!=") \(value)"
   }
 
-  /// A comparison of a variable or a bound name.
+  /// Returns a comparison of a variable or a bound name.
   mutating func variableTest(_ scope: RandomScope) -> String {
     let variables = coordinators[scope.coordinator].known.filter { !isCounter($0) }
     guard let name = random.element(of: scope.names + variables) else {
@@ -147,7 +147,7 @@ extension RandomApp {
       ? "\(word) != \(name.type.values[0])" : "\(name.name) \(random.happens(70) ? "==" : "!=") \(word)"
   }
 
-  /// Something that can be asked where there are no variables.
+  /// Returns something that can be asked if there are no variables.
   private func never(_ scope: RandomScope) -> String {
     let own = coordinators[scope.coordinator]
     if let slot = own.slots.first { return "\(slot.name) == nil" }

@@ -28,7 +28,7 @@ extension RandomApp {
     for index in coordinators.indices.dropFirst() { coordinators[index].outer = own }
   }
 
-  /// The screens that a coordinator may list: hosts of children first, so that children come up often.
+  /// Chooses the screens that a coordinator may list: hosts of children first, so that children come up often.
   private mutating func choosePool(_ index: Int) {
     let plain = Array(screens.dropFirst())
     guard index > 0 else {
@@ -76,7 +76,7 @@ extension RandomApp {
     }
   }
 
-  /// The calls of an item with every combination of values.
+  /// Returns the calls of an item with every combination of values.
   func combinations(of item: RandomItem) -> [String] {
     let arguments = item.parameters.reduce([[]]) { found, parameter in
       found.flatMap { start in parameter.type.values.map { start + [$0] } }
@@ -169,7 +169,7 @@ extension RandomApp {
     coordinators[index].events = (0..<count).map { "\(letter)\($0)" }
   }
 
-  /// Each item once, in the order of first mention.
+  /// Returns each item once, in the order of first mention.
   func unique(_ items: [RandomItem]) -> [RandomItem] {
     var known: Set<String> = []
     return items.filter { known.insert($0.name).inserted }
@@ -193,7 +193,7 @@ extension RandomApp {
     return bottom + others.compactMap { children[$0.name] }
   }
 
-  /// The pages that can be in front inside a coordinator.
+  /// Returns the pages that can be in front inside a coordinator.
   func pages(of index: Int, depth: Int = 2) -> [RandomItem] {
     unique(
       coordinators[index].listed.flatMap { item -> [RandomItem] in

@@ -2,7 +2,7 @@
 extension RandomApp {
   /// Whether a child's root is the screen that it lives on and is written without arguments, so that it has the item's.
   ///
-  /// It is where the arguments that would be written otherwise are the first ones, so that both ways come up.
+  /// That is the case if the arguments that would be written otherwise are the first ones, so that both forms occur.
   private func followsItem(_ index: Int) -> Bool {
     let own = coordinators[index]
     let hosts = screens.filter { children[$0.name] == index }
@@ -100,7 +100,7 @@ extension RandomApp {
     return lines
   }
 
-  /// Statements or cases, but no outcomes.
+  /// Returns statements or cases, but no outcomes.
   private mutating func calledBodyLines(_ scope: RandomScope) -> [String] {
     if random.happens(25) { return caseLines(scope, depth: 0) }
     return section("do", statementList(scope).map { "- \($0)" }, indent: 0)
@@ -158,7 +158,7 @@ extension RandomApp {
     return lines
   }
 
-  /// The names that every pattern will bind: those for parameters whose types all patterns have.
+  /// Returns the names that every pattern will bind: those for parameters whose types all patterns have.
   private mutating func boundNames(_ patterns: [RandomItem], parameters: inout [RandomName]) -> [RandomName] {
     var bound: [RandomName] = []
     for parameter in patterns.first?.parameters ?? [] where random.happens(60) {

@@ -1,27 +1,27 @@
-/// Claims about runs, and which steps are not put off.
+/// Claims about runs, and the fairness constraints.
 extension RandomApp {
-  /// Properties in all words of the temporal language, and `fairness`.
+  /// Returns properties in all words of the temporal language.
   mutating func runLines() -> [String] {
     var lines: [String] = []
     for index in 0..<random.number(2...4) { lines.append("run\(index): \(claim())") }
     return lines
   }
 
-  /// Properties that may be true of fair runs only, of steps that `fairness` names above all; it must have been drawn.
+  /// Returns properties that may be true only of fair runs, mostly about steps that `fairness` names, which must be drawn before.
   mutating func fairRunLines() -> [String] {
     var lines: [String] = []
     for index in 0..<random.number(3...5) { lines.append("run\(index): \(fairClaim())") }
     return lines
   }
 
-  /// `fairness`, of a scenario about runs.
+  /// Returns `fairness` for a scenario about runs.
   mutating func fairnessLines() -> [String] {
     let lines = fairnessNameLines(besides: [])
     let groups = random.happens(30) ? random.some(1, of: ["effects", "alerts", "transitions"]) : []
     return lines + (groups.isEmpty ? [] : ["off: [\(groups.joined(separator: ", "))]"])
   }
 
-  /// `fairness` that often switches a group off and names one of its members all the same.
+  /// Returns `fairness` that often switches a group off and still names one of its members.
   mutating func fairRunFairnessLines() -> [String] {
     let effects = coordinators.flatMap(\.effects).map(\.name)
     let groups = [("alerts", alerts.map(\.name)), ("effects", effects)].filter { !$0.1.isEmpty }
@@ -50,7 +50,7 @@ extension RandomApp {
     return lines
   }
 
-  /// What steps are called, effects and alerts apart.
+  /// The names of steps, except of effects and alerts.
   private var stepNames: [String] {
     coordinators.flatMap(\.events) + stepTexts + ["back", "swipe", "tapOutside", "tab", "relaunch"]
       + (isInterleaved ? ["finish"] : [])
@@ -90,7 +90,7 @@ extension RandomApp {
     return "{ ltl: \"\(random.element(of: claims) ?? claims[0])\" }"
   }
 
-  /// What words are about: a condition, an event, or both.
+  /// Returns what temporal words are about: a condition, an event, or both.
   private mutating func moment() -> String {
     let state = "(\(condition(.root, depth: 1)))"
     guard random.happens(40), let event = random.element(of: runEvents) else { return state }

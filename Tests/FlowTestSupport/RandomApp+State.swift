@@ -32,7 +32,7 @@ extension RandomApp {
         facts.append("dirty: \(random.happens(50) ? "\"\(condition(.root, depth: 0))\"" : "true")")
       }
       if random.happens(10) {
-        // What is drawn here is drawn again after it, so that the rest stays as it is for each seed.
+        // The next draws repeat these ones, so that the rest stays the same for each seed.
         let kept = random
         facts.append("dismissible: \(random.happens(60) ? "\"\(condition(.root, depth: 0))\"" : "false")")
         random = kept
@@ -71,7 +71,7 @@ extension RandomApp {
     return lines
   }
 
-  /// A coordinator's fields.
+  /// Returns the lines of a coordinator's fields.
   mutating func stateLines(_ index: Int) -> [String] {
     let own = coordinators[index]
     var lines: [String] = []

@@ -1,8 +1,8 @@
-/// A part of the language that a made-up scenario may be about.
+/// A part of the language that a random scenario may be about.
 enum RandomTheme: CaseIterable {
   case children, tabs, effects, continuations, counters, rootSwap, covers, facts, calls
 
-  /// How often, out of a hundred, a scenario is about it.
+  /// How many scenarios out of a hundred are about it.
   var share: Int {
     switch self {
     case .children: 60
@@ -14,22 +14,22 @@ enum RandomTheme: CaseIterable {
   }
 }
 
-/// A coordinator of a made-up scenario, as far as what it says must mention what it has.
+/// A coordinator of a random scenario: what its statements and conditions can mention.
 struct RandomCoordinator {
   var name: String
   var roots: [RandomItem] = []
-  /// The items that can be at the bottom, as its `root` lists them; of some roots all that there are.
+  /// The items that can be at the bottom, as its `root` lists them; for some roots all values.
   var rootCalls: [String] = []
   var stack: [RandomItem]?
   var slots: [RandomSlot] = []
   var tabs: [RandomItem] = []
   var variables: [RandomName] = []
   var counters: [RandomName] = []
-  /// The variables of those around it that every place of it sees.
+  /// The variables of enclosing coordinators that it sees at every place where it lives.
   var outer: [RandomName] = []
   var effects: [RandomItem] = []
   var events: [String] = []
-  /// Events that happen by `send` alone.
+  /// The events that happen only by `send`.
   var calls: [RandomItem] = []
   /// What it tells its parent.
   var emits: [RandomItem] = []
@@ -50,11 +50,11 @@ struct RandomCoordinator {
 /// A scenario in the whole language: the names that are declared so far, and the source of chance.
 struct RandomApp {
   var random: SplitMix64
-  /// The number of stacks; nil for any that come up.
+  /// The number of stacks; nil for any number.
   var stackCount: Int?
   /// Whether stacks get high, and conditions ask what lies below their tops.
   var isDeep = false
-  /// Whether all coordinators but the root act on their own pages only, as those of covered items must.
+  /// Whether all coordinators but the root act only on their own pages, as those of covered items must.
   var isQuiet = false
   var platform = "swiftui"
   var isInterleaved = false
@@ -67,7 +67,7 @@ struct RandomApp {
   /// The coordinator that lives on a screen.
   var children: [String: Int] = [:]
   var coordinators: [RandomCoordinator] = []
-  /// What steps of links and of declared buttons are called.
+  /// The names of the steps of links and declared buttons.
   var stepTexts: [String] = []
   /// Events that start effects.
   var starters: [(event: String, effect: String)] = []
@@ -98,7 +98,7 @@ struct RandomApp {
     lines.append("coordinators:")
     for index in coordinators.indices { lines += coordinatorLines(index, state: states[index]) }
     lines += section("goals", goalLines(), indent: 0)
-    // What is drawn for claims about runs comes last, so that all else is the same without them.
+    // Claims about runs are drawn last, so that everything else is the same without them.
     let properties = propertyLines()
     var (runs, fairness): ([String], [String]) = ([], [])
     switch claims {
@@ -113,7 +113,7 @@ struct RandomApp {
     return lines
   }
 
-  /// A key with indented lines under it; nothing when there are none.
+  /// Returns a key with indented lines under it; nothing if there are none.
   func section(_ key: String, _ lines: [String], indent: Int) -> [String] {
     guard !lines.isEmpty else { return [] }
     let margin = String(repeating: " ", count: indent)
@@ -164,7 +164,7 @@ struct RandomApp {
     }
   }
 
-  /// None, one or two parameters.
+  /// Returns zero to two parameters.
   mutating func parameters(_ percent: Int, prefix: String) -> [RandomName] {
     var parameters: [RandomName] = []
     while parameters.count < 2, random.happens(percent / (parameters.count * 3 + 1)) {
@@ -194,7 +194,7 @@ struct RandomApp {
     for (name, values) in choices where random.happens(themes.contains(.facts) ? 40 : 25) {
       if let value = random.element(of: values) { lines.append("\(name): \(value)") }
     }
-    // Drawn from a copy: what is made up after it stays as it is without this switch.
+    // Draws from a copy, so that what is drawn later is the same as without this switch.
     var fork = random
     if platform != "uikit", fork.happens(30) { lines.append("presentationOrder: reverse") }
     return lines

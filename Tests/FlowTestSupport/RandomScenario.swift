@@ -1,4 +1,4 @@
-/// A valid scenario made up from a seed, as the text of its file.
+/// A valid random scenario, generated from a seed, as the text of its file.
 ///
 /// Each fact stands on a line of its own, so that ``ScenarioShrinker`` can drop facts one by one.
 package struct RandomScenario {
@@ -11,18 +11,18 @@ package struct RandomScenario {
   package enum Claims: Sendable {
     /// States.
     case states
-    /// States, and infinite runs under whatever fairness.
+    /// States, and infinite runs under any fairness.
     case runs
     /// States, and what may be true of fair runs only.
     case fairRuns
   }
 
-  /// Makes up a scenario; the same seed gives the same one.
+  /// Generates a scenario; the same seed gives the same one.
   ///
   /// - Parameters:
-  ///   - stacks: How many stacks it has, from 1 to 3, all of which can hold items at a time, and none of whose items has a coordinator of
-  ///   its own; nil for any that come up.
-  ///   - isDeep: Whether much is pushed, and much is asked about what lies below the tops of stacks.
+  ///   - stacks: The number of stacks, from 1 to 3, all of which can hold items at the same time, with items that have no
+  ///     coordinator of their own; nil for any number and kind.
+  ///   - isDeep: Whether many statements push, and many conditions ask what lies below the tops of stacks.
   package init(seed: UInt64, claims: Claims = .states, stacks: Int? = nil, isDeep: Bool = false) {
     self.seed = seed
     var app = RandomApp(random: SplitMix64(seed: seed))

@@ -1,4 +1,4 @@
-/// Makes a text that shows a fault smaller while it still shows it.
+/// Shrinks a text that shows a fault as long as it still shows the fault.
 package enum ScenarioShrinker {
   /// Drops lines, each with the lines indented under it, then parts of lines, as long as `isFaulty` stays true.
   package static func shrink(_ text: String, while isFaulty: (String) -> Bool) -> String {
@@ -19,7 +19,7 @@ package enum ScenarioShrinker {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// The first smaller text, changed at one line only, that is still faulty.
+  /// Returns the first smaller text that is still faulty, changed at one line; nil if there is none.
   private static func smaller(
     _ lines: [String], at start: Int, while isFaulty: (String) -> Bool
   ) -> [String]? {
@@ -34,7 +34,7 @@ package enum ScenarioShrinker {
     return nil
   }
 
-  /// The line with an element of a list, a statement or one side of a condition left out, or with one side alone.
+  /// Returns the line without an element of a list, a statement or one side of a condition, once for each.
   private static func simpler(_ line: String) -> [String] {
     var candidates: [String] = []
     if let colon = line.firstRange(of: ": ") {
@@ -67,7 +67,7 @@ package enum ScenarioShrinker {
     }
   }
 
-  /// A condition without the parentheses around it.
+  /// Returns a condition without the parentheses around it.
   private static func unwrapped(_ text: Substring) -> String {
     text.hasPrefix("(") && text.hasSuffix(")") ? String(text.dropFirst().dropLast()) : String(text)
   }

@@ -4,17 +4,17 @@ import Foundation
 package struct SplitMix64: Sendable {
   private var state: UInt64
 
-  /// What `FLOWCHECK_SEED_SHIFT` adds to every seed, so that by hand all that is random can be run with other ones.
+  /// What `FLOWCHECK_SEED_SHIFT` adds to every seed, so that a person can run everything random with other seeds.
   private static let shift =
     ProcessInfo.processInfo.environment["FLOWCHECK_SEED_SHIFT"].flatMap { UInt64($0) } ?? 0
 
-  /// Starts a sequence; neighbouring seeds give unrelated ones.
+  /// Starts a sequence; neighbouring seeds give unrelated sequences.
   package init(seed: UInt64) {
     state = seed &+ Self.shift
     state = next() ^ 0x1234_5678_9ABC_DEF1
   }
 
-  /// The next 64 bits.
+  /// Returns the next 64 bits.
   package mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var mixed = state
@@ -23,22 +23,22 @@ package struct SplitMix64: Sendable {
     return mixed ^ (mixed >> 31)
   }
 
-  /// A number of the range.
+  /// Returns a number in the range.
   package mutating func number(_ range: ClosedRange<Int>) -> Int {
     range.lowerBound + Int(next() % UInt64(range.count))
   }
 
-  /// True this often out of a hundred.
+  /// Returns true this often out of a hundred.
   package mutating func happens(_ percent: Int) -> Bool {
     number(0...99) < percent
   }
 
-  /// An element, or nil of nothing.
+  /// Returns an element, or nil if there is none.
   package mutating func element<Element>(of elements: [Element]) -> Element? {
     elements.isEmpty ? nil : elements[number(0...elements.count - 1)]
   }
 
-  /// Up to `count` elements in their order.
+  /// Returns up to `count` elements in their order.
   package mutating func some<Element>(_ count: Int, of elements: [Element]) -> [Element] {
     var chosen = Array(elements.indices)
     while chosen.count > count { chosen.remove(at: number(0...chosen.count - 1)) }

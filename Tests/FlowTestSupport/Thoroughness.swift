@@ -5,7 +5,7 @@ package enum Thoroughness {
   /// Whether the rest is asked for.
   package static let isRest = ProcessInfo.processInfo.environment["FLOWCHECK_CONFORMANCE"] == "1"
 
-  /// The parts of a comparison to run: the first and about one in `count` of the others, or all but these.
+  /// Returns the parts of a comparison to run: about one in `count`, with the first, or all but these.
   ///
   /// A hash of the position chooses, since many tests choose what they do by a remainder of the seed.
   package static func share<Part>(_ parts: some Sequence<Part>, of count: Int) -> [Part] {

@@ -14,7 +14,7 @@ struct BaselineCommand: ParsableCommand {
     subcommands: [WriteBaselineCommand.self, CheckBaselineCommand.self, PruneBaselineCommand.self])
 }
 
-/// What the commands about baselines share.
+/// The options that the commands about baselines share.
 struct BaselineOptions: ParsableArguments {
   @OptionGroup var scenarios: ScenarioPaths
 
@@ -34,10 +34,10 @@ struct BaselineOptions: ParsableArguments {
 
   @OptionGroup var colors: ColorOptions
 
-  /// Checks all scenarios but the baseline itself, and compares what was found with what is accepted; nil when the baseline is
-  /// damaged or cannot be read, which has then been reported.
+  /// Checks all scenarios except the baseline itself, and compares their findings with the accepted ones; nil if the baseline
+  /// is damaged or cannot be read, which has then been reported.
   ///
-  /// - Parameter isNew: Whether there need be no baseline yet.
+  /// - Parameter isNew: Whether the baseline may be missing.
   func compare(_ batch: inout ScenarioBatch, isNew: Bool) -> BaselineComparison? {
     guard let known = BaselineFile(path: baseline).read(&batch, color: colors.color, isNew: isNew) else {
       return nil
@@ -57,7 +57,7 @@ struct BaselineOptions: ParsableArguments {
   }
 }
 
-/// `flowcheck baseline write`: accepts what is found and not accepted yet.
+/// `flowcheck baseline write`: accepts the findings that are not accepted yet.
 struct WriteBaselineCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "write", abstract: "Accept every finding that is not accepted yet.")
@@ -92,7 +92,8 @@ struct WriteBaselineCommand: ParsableCommand {
     try exit(with: batch.status)
   }
 
-  /// Today's date in UTC, such as `2026-11-22`, from the C library, since a release has no calendars of Foundation (docs/releasing.md).
+  /// Today's date in UTC, such as `2026-11-22`. It comes from the C library, because a release has no calendars of Foundation
+  /// (docs/releasing.md).
   private static var today: String {
     var (now, parts) = (time(nil), tm())
     gmtime_r(&now, &parts)
@@ -101,7 +102,7 @@ struct WriteBaselineCommand: ParsableCommand {
   }
 }
 
-/// `flowcheck baseline check`: fails when something is found that is not accepted.
+/// `flowcheck baseline check`: fails if there are findings that are not accepted.
 struct CheckBaselineCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check", abstract: "Report new and fixed findings; fail if there are new ones.")
@@ -124,7 +125,7 @@ struct CheckBaselineCommand: ParsableCommand {
   }
 }
 
-/// `flowcheck baseline prune`: takes out what is not found any more.
+/// `flowcheck baseline prune`: removes accepted findings that no longer occur.
 struct PruneBaselineCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "prune", abstract: "Remove accepted findings of these scenarios that no longer occur.")

@@ -5,9 +5,9 @@ import Foundation
 struct BaselineFile {
   let path: String
 
-  /// Reads what is accepted; nil when it cannot be read or is damaged, which has then been reported.
+  /// Reads the accepted findings; nil if the file cannot be read or is damaged, which has then been reported.
   ///
-  /// - Parameter isNew: Whether a file that is not there is read as one that accepts nothing.
+  /// - Parameter isNew: Whether a missing file is read as one that accepts nothing.
   func read(_ batch: inout ScenarioBatch, color: ColorChoice, isNew: Bool) -> Baseline? {
     if isNew, !isThere { return Baseline() }
     let hint = isThere ? "" : "; create it with 'flowcheck baseline write'"
@@ -20,6 +20,6 @@ struct BaselineFile {
 
   private var isThere: Bool { FileManager.default.fileExists(atPath: path) }
 
-  /// The most bytes that are read.
+  /// The largest number of bytes to read.
   private static let largest = 64 << 20
 }

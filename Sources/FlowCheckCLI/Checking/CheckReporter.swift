@@ -1,28 +1,28 @@
 import FlowPipeline
 
-/// Tells what a check found, file by file, and sums it up.
+/// Reports the results of a check, file by file, with totals at the end.
 struct CheckReporter {
-  /// The files, with what was told of them so far.
+  /// The files, with what was reported about them so far.
   var batch: ScenarioBatch
-  /// How verdicts are written for people.
+  /// Renders verdicts for people.
   let renderer: TextRenderer
-  /// Reports for others, and what counts as a failure.
+  /// Reports for other programs, and what counts as a failure.
   let reports: ReportOptions
-  /// The findings that are accepted, and the file that lists them; nil where nothing is.
+  /// The accepted findings, and the file that lists them; nil if there is no baseline.
   var accepted: (baseline: Baseline, file: String)?
-  /// What was reported.
+  /// The reports so far.
   private var reported: [ScenarioReport] = []
-  /// The same before a baseline was looked at.
+  /// The same reports before the baseline was applied.
   private var found: [ScenarioReport] = []
 
-  /// Begins to tell.
+  /// Creates a reporter.
   init(_ batch: ScenarioBatch, renderer: TextRenderer, reports: ReportOptions) {
     (self.batch, self.renderer, self.reports) = (batch, renderer, reports)
   }
 
   private var printsText: Bool { batch.format == .text && !reports.replacesText }
 
-  /// Tells what came of the next file.
+  /// Reports the outcome for the next file.
   mutating func tell(_ outcome: FileOutcome, _ checkpoints: CheckpointOptions) {
     switch outcome.reading {
     case .failure(let failure): batch.refuse(outcome.file, reason: failure.reason, message: "\(failure)")
@@ -43,7 +43,7 @@ struct CheckReporter {
     if printsText, !batch.isTold { Console.print(renderer.render(report)) }
   }
 
-  /// Tells the sums, writes the reports, and gives the status for all files.
+  /// Prints the totals, writes the reports, and returns the status for all files.
   mutating func sumUp() throws -> ExitStatus {
     if printsText {
       let all = Report(scenarios: reported, diagnostics: batch.diagnostics, unreadable: batch.unreadable)
@@ -68,7 +68,7 @@ struct CheckReporter {
 }
 
 extension ExitStatus {
-  /// The status of one scenario that was checked.
+  /// The status of one checked scenario.
   init(_ outcome: ScenarioOutcome) {
     switch outcome {
     case .passed: self = .passed

@@ -1,24 +1,25 @@
 import FlowAlgorithms
 import FlowPipeline
 
-/// What has to be done for each file of a check; several can be checked at a time.
+/// The work for each file of a check; several files can be checked at a time.
 struct FileCheck: Sendable {
-  /// What is evaluated and within which bounds, without anybody who watches.
+  /// What to evaluate and within which bounds, without progress and interruptions.
   var options: CheckOptions
-  /// How deep stacks are looked at.
+  /// How deep the stacks are explored.
   var depths: StackDepths
   /// The properties and goals that each file must declare.
   var choice: ChoiceOptions
-  /// Where a search that ends early is kept, and from where one goes on.
+  /// Where to save a search that ends early, and which saved search to resume.
   var checkpoints: CheckpointOptions
-  /// Where runs are kept; nil for nowhere.
+  /// Where to save runs; nil for nowhere.
   var traces: TraceFolder?
-  /// What came of files before, while they are watched; empty at first.
+  /// The earlier outcomes by file, while files are watched; empty at first.
   var known: [String: FileOutcome]
 
-  /// Reads a file, explores it and evaluates what it demands; nothing is printed on the way but the progress.
+  /// Reads a file, explores it and evaluates its claims. Prints nothing but the progress.
   ///
-  /// A file that has the bytes of a known outcome is not checked again, unless a bound ended that check.
+  /// If the file and those that it includes have the bytes of a known outcome, returns that outcome, unless a bound left
+  /// something open or runs could not be saved.
   func outcome(of file: String, progress: ProgressLine) throws -> FileOutcome {
     let bytes: [UInt8]
     do throws(FileSystem.Failure) {
@@ -69,56 +70,56 @@ struct FileCheck: Sendable {
   }
 }
 
-/// What came of one file, to be told when its turn comes.
+/// The outcome for one file, to be reported when its turn comes.
 struct FileOutcome: Sendable {
   /// The file, as it was named.
   var file: String
-  /// What reading it gave, or why it cannot be read.
+  /// The result of reading it, or why it cannot be read.
   var reading: Result<ScenarioReading, FileSystem.Failure>
-  /// The bytes of the file; empty where it cannot be read.
+  /// The bytes of the file; empty if it cannot be read.
   var content: [UInt8] = []
-  /// The files that it includes, also those that cannot be read.
+  /// The files that it includes, even those that cannot be read.
   var included: [String: IncludedContent] = [:]
-  /// Why it was not checked, where it does not declare what is asked for; nil elsewhere.
+  /// Why it was not checked, if it does not declare what was requested; otherwise nil.
   var refusal: String?
-  /// The verdicts; nil where it was not checked.
+  /// The verdicts; nil if it was not checked.
   var report: ScenarioReport?
-  /// The search that was to be kept; nil where none was.
+  /// The file to save the search in; nil if none was given.
   var checkpoint: CheckpointFile?
-  /// Why runs could not be kept; nil where they were, or were not to be.
+  /// Why runs could not be saved; nil if they were saved, or were not to be.
   var traceFailure: FileSystem.Failure?
 
-  /// Whether it was checked, no bound left anything open, and runs could be kept.
+  /// Whether it was checked, no bound left anything open, and runs could be saved.
   var isWhole: Bool {
     guard let report, traceFailure == nil, !report.isTruncated else { return false }
     return !report.verdicts.contains { $0.verdict == .undetermined }
   }
 }
 
-/// An included file as it was read.
+/// An included file as read.
 struct IncludedContent: Sendable {
-  /// What it looked like just before.
+  /// Its mark just before it was read.
   var mark: FileMark
-  /// Its bytes; nil where it cannot be read.
+  /// Its bytes; nil if it cannot be read.
   var bytes: [UInt8]?
 }
 
-/// What reading a scenario gave beside the flow.
+/// The result of reading a scenario, apart from the flow.
 struct ScenarioReading: Sendable {
   /// Every mistake, in the order of the source.
   var diagnostics: [Diagnostic]
-  /// The texts to quote from, the scenario's own first; none where nothing is to be quoted.
+  /// The texts to quote from, the scenario's own first; empty if there is nothing to quote.
   private(set) var texts: [SourceText]
-  /// Whether the mistakes left a flow.
+  /// Whether there is a flow in spite of the mistakes.
   var hasFlow: Bool
 
-  /// What there is to tell of a scenario that was read.
+  /// Collects what there is to report about a scenario that was read.
   init(_ scenario: CompiledScenario) {
     diagnostics = scenario.diagnostics
     texts = diagnostics.isEmpty ? [] : [scenario.source] + scenario.parts
     hasFlow = scenario.flow != nil
   }
 
-  /// The text that a diagnostic is about.
+  /// Returns the text that a diagnostic is about.
   func text(of diagnostic: Diagnostic) -> SourceText? { texts.first { $0.name == diagnostic.file } }
 }

@@ -1,20 +1,20 @@
 import Foundation
 import FlowAlgorithms
 
-/// Does several pieces of work at a time, and hands out what came of them one after the other.
+/// Does several pieces of work at a time, and passes on their results one after the other.
 ///
-/// **Invariant:** `tell` hears of the pieces in their order, on the thread that called, each once; so whatever it prints is the same
-/// for any number of threads.
+/// **Invariant:** `tell` receives each result once, in the order of the pieces and on the calling thread. So what it prints is
+/// the same for any number of threads.
 struct OrderedJobs: Sendable {
-  /// The most pieces at a time.
+  /// The largest number of pieces at a time.
   let atOnce: Int
-  /// The stack of a thread, in bytes: that of a program's first one.
+  /// The stack size of a thread, in bytes: that of a program's main thread.
   private static let stack = 8 << 20
 
-  /// Does pieces `0..<count`, begun in their order.
+  /// Does pieces `0..<count`, and begins them in order.
   ///
-  /// - Parameter work: Called on any thread. What it throws is thrown when its turn to be told comes; pieces that were not begun
-  ///   by then are left out.
+  /// - Parameter work: Called on any thread. Its error is thrown when the turn of its piece comes; pieces that have not begun
+  ///   by then are skipped.
   func run<Piece: Sendable>(
     _ count: Int, work: @escaping @Sendable (Int) throws -> Piece, tell: (Piece) throws -> Void
   ) throws {
@@ -25,7 +25,7 @@ struct OrderedJobs: Sendable {
     let next = AtomicInt(0)
     let finished = LockedValue<[Int: Result<Piece, any Error>]>([:])
     let arrivals = (0..<count).map { _ in DispatchSemaphore(value: 0) }
-    // No more pieces are begun then.
+    // No further piece begins after this.
     defer { next.store(count) }
     for _ in 0..<min(atOnce, count) {
       let thread = Thread {

@@ -1,36 +1,36 @@
 import FlowPipeline
 import Foundation
 
-/// Looks at files until Ctrl-C, and has those checked again that changed.
+/// Watches files until Ctrl-C, and has the changed ones checked again.
 ///
-/// It looks at sizes and times of changes, several times a second; that works on every system and every disk. What changes while it is
-/// checked is checked once more.
+/// Compares the sizes, inodes and modification times of files several times a second, which works on every system and every
+/// disk. A file that changes while it is checked is checked once more.
 struct WatchLoop {
-  /// What has to be done after something changed.
+  /// The work after a change.
   struct Round {
-    /// All files there are now.
+    /// All files that exist now.
     var files: [String]
-    /// Those that are new, or changed, or all.
+    /// The files that are new or changed, or all files.
     var changed: [String]
-    /// Those that are there no more.
+    /// The files that no longer exist.
     var gone: [String] = []
   }
 
-  /// What each file includes, as far as it is known, with the marks from before it was read; a change of an included file counts
-  /// as a change of those that include it.
+  /// The known included files of each file, with their marks from before they were read. A change of an included file counts
+  /// as a change of the files that include it.
   typealias Included = [String: [String: FileMark]]
 
   /// Files, folders and patterns.
   let paths: [String]
-  /// A file on which the outcome for every other one depends; nil where there is none.
+  /// A file that affects the outcome for every other file; nil if there is none.
   let shared: String?
-  /// Files that decide which files there are and what is asked of them: a change of one ends the loop.
+  /// Files that decide which files are checked and how. A change of one ends the loop.
   var decisive: [String] = []
-  /// How long nothing is looked at, in seconds.
+  /// The pause between two looks, in seconds.
   private static let pause = 0.05
 
-  /// Does a first round, and another one whenever something changed, until Ctrl-C or a decisive change; the status of the last
-  /// one.
+  /// Does a first round, and another one after each change, until Ctrl-C or a change of a decisive file. Returns the status of
+  /// the last round.
   func run(
     _ first: [String], round: (Round) throws -> (status: ExitStatus, included: Included)
   ) throws -> ExitStatus {
@@ -41,7 +41,7 @@ struct WatchLoop {
     while wait() {
       let files = filesNow()
       let now = marks(of: files + parts.values.flatMap(\.keys))
-      // What is being written is left alone until it looked the same twice.
+      // A file that is being written is left alone until it looks the same twice.
       defer { pending = now }
       guard now != seen, now == pending else { continue }
       let decided = decisive.filter { now[$0] != seen[$0] }
@@ -64,12 +64,13 @@ struct WatchLoop {
     return status
   }
 
-  /// Has the marks of included files as they were before these were read, and none of files that are not included any more.
+  /// Sets the marks of included files to those from before they were read, and removes those of files that are no longer
+  /// included.
   private func take(_ parts: Included, into seen: inout [String: FileMark], files: [String]) {
     let own = Set(files + (shared.map { [$0] } ?? []) + decisive)
     seen = seen.filter { own.contains($0.key) }
     for (file, mark) in parts.values.flatMap(\.self) where !own.contains(file) {
-      // Of two marks the one counts that the file does not have any more.
+      // Of two marks, the one that no longer matches the file counts.
       if seen[file].map({ $0 == FileMark(file) }) ?? true { seen[file] = mark }
     }
   }
@@ -87,7 +88,7 @@ struct WatchLoop {
       uniquingKeysWith: { first, _ in first })
   }
 
-  /// The files that the paths stand for now; a path that stands for none does not matter.
+  /// Returns the files that the paths stand for now; ignores a path that stands for none.
   private func filesNow() -> [String] {
     var seen: Set<String> = []
     let files = (try? InputFiles(paths).paths) ?? paths.flatMap { (try? InputFiles([$0]).paths) ?? [] }
@@ -96,7 +97,7 @@ struct WatchLoop {
     }
   }
 
-  /// Waits a moment; whether to go on.
+  /// Waits a moment, and returns whether to continue.
   private func wait() -> Bool {
     let steps = 6
     for _ in 0..<steps {

@@ -95,18 +95,18 @@ struct CheckCommand: ParsableCommand {
         }
         return (status, outcomes.mapValues { $0.included.mapValues(\.mark) })
       }
-      // Ctrl-C is how watching ends.
+      // Ctrl-C is the way to end watching.
       if Interruption.isRequested { throw ExitCode(status.rawValue) }
       ProjectFile.readAgain()
       (plan, outcomes) = (Plan(anew: self), [:])
     }
   }
 
-  /// What is checked, as the command line and the project file say.
+  /// What to check, according to the command line and the project file.
   private struct Plan {
     /// The files, without the baseline.
     var files: [String] = []
-    /// What is watched.
+    /// The loop that watches the files.
     var loop: WatchLoop
     /// Why nothing can be checked; nil if something can.
     var failure: ExitStatus?
@@ -125,7 +125,8 @@ struct CheckCommand: ParsableCommand {
       files = named.files.filter { $0 != own && !loop.decisive.contains($0) }
     }
 
-    /// The same after the project file changed; where nothing can be checked, that file is watched for its next change.
+    /// Finds the files again after the project file changed. If nothing can be checked, watches the project file for its next
+    /// change.
     init(anew command: CheckCommand) {
       do {
         self = try Plan(command)
@@ -139,7 +140,7 @@ struct CheckCommand: ParsableCommand {
   /// The places of the project file, unless it is ignored.
   private var decisive: [String] { scenarios.project.isIgnored ? [] : ProjectFile.places }
 
-  /// Checks what changed, and tells it with the sums over all files.
+  /// Checks the changed files, and reports them with totals over all files.
   private func check(
     _ round: WatchLoop.Round, keeping outcomes: inout [String: FileOutcome]
   ) throws -> ExitStatus {
@@ -165,7 +166,7 @@ struct CheckCommand: ParsableCommand {
     return try everything.sumUp()
   }
 
-  /// The baseline that is asked for, or else the project's.
+  /// The requested baseline, or else the project's.
   private var acceptedFile: String? { baseline ?? ProjectFile.baseline }
 
   private func renderer(for files: [String]) -> TextRenderer {
@@ -176,7 +177,7 @@ struct CheckCommand: ParsableCommand {
     return renderer
   }
 
-  /// Checks files, several at a time, and tells of one after the other.
+  /// Checks files, several at a time, and reports them one after the other.
   private func check(
     _ files: [String], known: [String: FileOutcome], tell: (FileOutcome) -> Void
   ) throws {
@@ -202,7 +203,7 @@ struct CheckCommand: ParsableCommand {
       traces: saveTraces.map { TraceFolder($0, for: files) }, known: known)
   }
 
-  /// Whether one state of each orbit is visited: as the option says, else where nothing else is explored or kept.
+  /// Whether one state of each orbit is visited: as the option says, by default unless a checkpoint is saved or resumed.
   private var declaredSymmetry: CheckOptions.Symmetry {
     let isWhole = checkpoints.output ?? checkpoints.input == nil
     return symmetry ?? isWhole ? .exploited : .ignored

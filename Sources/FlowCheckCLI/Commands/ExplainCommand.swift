@@ -1,7 +1,7 @@
 import ArgumentParser
 import FlowPipeline
 
-/// `flowcheck explain`: the long story of a diagnostic code or a rule.
+/// `flowcheck explain`: the full explanation of a diagnostic code or a rule.
 struct ExplainCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "explain", _superCommandName: CommandLineTool.name,

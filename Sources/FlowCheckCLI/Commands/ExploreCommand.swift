@@ -1,7 +1,7 @@
 import ArgumentParser
 import FlowPipeline
 
-/// `flowcheck explore`: how large a scenario is, and its state graph for other programs.
+/// `flowcheck explore`: the size of a scenario, and its state graph for other programs.
 struct ExploreCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "explore", _superCommandName: CommandLineTool.name,
@@ -79,12 +79,13 @@ struct ExploreCommand: ParsableCommand {
     try exit(with: batch.status)
   }
 
-  /// Whether steps are asked for, or a search that can be kept, which has them.
+  /// Whether the output needs transitions, or a search that keeps them.
   private var needsSteps: Bool {
     graphFile != nil || format == .json || keepsSearch
   }
 
-  /// Whether the search itself is asked for, which goes only so deep: to be kept, or to see what multiplies its states.
+  /// Whether the search itself is needed, which does not cover every depth: to save or resume it, or to see what multiplies
+  /// its states.
   private var keepsSearch: Bool { profile || checkpoints.output != nil || checkpoints.input != nil }
 
   private func atEveryDepth(_ scenario: CompiledScenario) -> DepthView? {
@@ -135,7 +136,7 @@ struct ExploreCommand: ParsableCommand {
 }
 
 extension ReachableStates {
-  /// How the states were kept, for people.
+  /// How the states were stored, for people.
   fileprivate var storeWords: String {
     let way =
       switch store {

@@ -1,7 +1,7 @@
 public import ArgumentParser
 public import FlowPipeline
 
-/// `flowcheck export`: a scenario in other tools' languages.
+/// `flowcheck export`: a scenario in the languages of other tools.
 struct ExportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "export",
@@ -47,7 +47,7 @@ struct ExportCommand: ParsableCommand {
 extension ExportForm: ExpressibleByArgument {}
 
 extension CompiledScenario {
-  /// Says that only the first combination of switches is explored, where the file leaves several open.
+  /// Prints that only the first combination of switches is explored, if the file leaves several open.
   func tellOfOtherCombinations() {
     guard combinations.count > 1 else { return }
     Console.print(

@@ -1,7 +1,7 @@
 import ArgumentParser
 import FlowPipeline
 
-/// `flowcheck fix`: small changes of a scenario that mend what is violated, each proved.
+/// `flowcheck fix`: small changes of a scenario that mend violations, each proved.
 struct FixCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "fix", _superCommandName: CommandLineTool.name,
@@ -90,7 +90,7 @@ struct FixCommand: ParsableCommand {
     return "\(repairs.words)\n\(repairs.file)  \(count)\n"
   }
 
-  /// Applies the smallest repair of each violation, each to what the repairs before it leave.
+  /// Applies the smallest repair of each violation, each to the text that the repairs before it leave.
   private func write(_ repairs: FileRepairs, to file: String, _ batch: inout ScenarioBatch) throws {
     var changed: [String: String] = [:]
     var rest = repairs
@@ -108,7 +108,7 @@ struct FixCommand: ParsableCommand {
     }
   }
 
-  /// The mistakes in a file and in those that it includes, each with the text that has it and the edits that mend it by itself.
+  /// Returns the mistakes in a file and in those that it includes, each with its text and the edits that fix it alone.
   private func mistakes(
     in text: String, _ read: CompiledScenario, isText: Bool
   ) -> [(text: String, fix: SuggestedFix)] {
@@ -126,10 +126,10 @@ struct FixCommand: ParsableCommand {
     }
   }
 
-  /// Applies the suggestions of the diagnostics of a file; gives the texts to repair, or nil where mistakes kept the file from
-  /// being explored.
+  /// Applies the suggestions of a file's diagnostics. Returns the texts to repair; nil if mistakes kept the file from being
+  /// explored.
   ///
-  /// What is printed as diffs or written builds on what the warnings say; edits by position are about the file as it is.
+  /// Repairs that are printed as diffs or written build on these suggestions. Edits by position apply to the file as it is.
   private func mendMistakes(
     in text: String, _ read: CompiledScenario, isText: Bool, _ batch: inout ScenarioBatch
   ) -> (text: String, files: IncludedFiles)? {

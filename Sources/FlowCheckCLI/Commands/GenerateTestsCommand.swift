@@ -76,7 +76,7 @@ struct GenerateTestsCommand: ParsableCommand {
     try exit(with: batch.status)
   }
 
-  /// The command, as the tests quote it.
+  /// Returns the command, as the tests quote it.
   private func command(for scenario: CompiledScenario) -> String {
     var words = ["flowcheck generate-tests", Self.shown(scenario.file), "--style \(style.rawValue)"]
     words += cover.map { "--cover \($0.rawValue)" }
@@ -89,7 +89,7 @@ struct GenerateTestsCommand: ParsableCommand {
     return words.joined(separator: " ")
   }
 
-  /// A path without what is different on every machine, and quoted where a shell needs that.
+  /// Returns a path without parts that depend on the machine, quoted if a shell needs that.
   private static func shown(_ path: String) -> String {
     let path = InputFiles.shortened(path)
     let name = path.hasPrefix("/") ? path.split(separator: "/").last.map(String.init) ?? path : path
@@ -164,7 +164,7 @@ extension TestStyle: ExpressibleByArgument {}
 extension CoverSubject: ExpressibleByArgument {}
 
 extension TraceFile {
-  /// The run as a test, from what was followed of it.
+  /// Returns the run as a test; `run` is its replay.
   fileprivate func testEntry(of run: TraceReport, notAmong names: inout Set<String>) -> TestPlan.Entry {
     let remark = message.map { message in claim.map { "Violates \($0): \(message)." } ?? "\(message)." }
     let name = TestPlan.unusedName(claim ?? "a walk", &names)

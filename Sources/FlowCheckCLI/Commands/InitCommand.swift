@@ -2,7 +2,7 @@ public import ArgumentParser
 public import FlowPipeline
 import Foundation
 
-/// `flowcheck init`: a first scenario to change.
+/// `flowcheck init`: a starter scenario to change.
 struct InitCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "init", _superCommandName: CommandLineTool.name,

@@ -14,7 +14,7 @@ struct LanguageServerCommand: ParsableCommand {
       Exit status: 0 after 'shutdown' and 'exit', 1 if the connection ends without them.
       """)
 
-  /// Editors pass it to every server; there is no other way to talk.
+  /// Editors pass it to every server; there is no other transport.
   @Flag(help: "Use standard input and output, which is the default.")
   var stdio = false
 

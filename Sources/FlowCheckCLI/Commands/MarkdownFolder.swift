@@ -13,7 +13,7 @@ struct MarkdownFolder: ReportFolder {
     try FileSystem.write(Array(text.utf8), to: "\(path)/\(page).md")
   }
 
-  /// Draws the map and the counterexamples; the addresses of the latter by the names of the claims.
+  /// Draws the map and the counterexamples; returns the addresses of the counterexamples by the names of their claims.
   private func draw(
     _ checked: CheckedScenario, page: String, name: String
   ) throws -> [String: [String]] {
@@ -36,7 +36,7 @@ struct MarkdownFolder: ReportFolder {
     return storyboards
   }
 
-  /// The index lists what was checked; the console has told the rest.
+  /// Writes an index of what was checked; the console has reported the rest.
   func finish(_ pages: [(report: ScenarioReport, path: String)], refused: [String]) throws {
     let text = MarkdownRenderer().renderIndex(pages.map { ($0.report, "\($0.path).md") })
     try FileSystem.write(Array(text.utf8), to: "\(path)/README.md")

@@ -1,10 +1,10 @@
 import FlowPipeline
 
-/// Writing diagrams into files.
+/// Writes diagrams to files.
 enum Picture {
-  /// How a diagram is written.
+  /// The form in which a diagram is written.
   enum Form: Equatable {
-    /// As Graphviz draws or writes it.
+    /// As drawn or written by Graphviz.
     case drawn(GraphvizRenderer.Format)
     /// As text for Mermaid.
     case mermaid
@@ -12,7 +12,7 @@ enum Picture {
     /// Whether a diagram is written without leaving anything out.
     var isComplete: Bool { self == .drawn(.dot) || self == .mermaid }
 
-    /// The form that a file's ending asks for; nil for any other ending.
+    /// Selects the form by a file's extension; nil for any other extension.
     init?(endingOf file: String) {
       let ending = file.split(separator: ".").last?.lowercased() ?? ""
       if let format = GraphvizRenderer.Format(rawValue: ending) {
@@ -25,7 +25,7 @@ enum Picture {
     }
   }
 
-  /// Writes a diagram into a file.
+  /// Writes a diagram to a file.
   static func write(_ diagram: Diagram, as form: Form, to file: String) throws {
     let bytes =
       switch form {
@@ -37,7 +37,7 @@ enum Picture {
 }
 
 extension ScenarioBatch {
-  /// Draws a diagram into a file, as far as it can be laid out, and notes a failure.
+  /// Draws a diagram to a file, reduced to what can be laid out, and notes a failure.
   mutating func draw(_ diagram: Diagram, as form: Picture.Form, to output: String) {
     let drawn = form.isComplete ? diagram : diagram.reduced(to: diagram.affordableDetail)
     for omission in drawn.omissions { Console.print("\(output): \(omission)\n", to: .error) }

@@ -3,7 +3,7 @@ import FlowPipeline
 
 /// `flowcheck replay`: replays a saved trace, and says where it no longer fits.
 struct ReplayCommand: ParsableCommand {
-  /// What is written of a run.
+  /// The form in which a run is printed.
   enum Form: String, ExpressibleByArgument, CaseIterable, Sendable {
     /// For people.
     case text

@@ -14,7 +14,7 @@ struct ReportCommand: ParsableCommand {
       prefix. The pages contain no dates and no durations, so they change only when their content changes. Without Graphviz the pages have no pictures, and the exit status is 66.
       """)
 
-  /// What the pages are written in.
+  /// The form of the pages.
   enum Form: String, ExpressibleByArgument, CaseIterable {
     /// Pages for a browser.
     case site
@@ -53,7 +53,7 @@ struct ReportCommand: ParsableCommand {
         refused.append(file)
         continue
       }
-      // The index then has the pages that are done.
+      // The index then lists the finished pages.
       if Interruption.isRequested { break }
       batch.note(ExitStatus(checked.report.outcome(failingOn: failing.level)))
       batch.attempt {

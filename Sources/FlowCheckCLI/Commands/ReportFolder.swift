@@ -1,26 +1,27 @@
 import FlowPipeline
 
-/// The folder that `flowcheck report` writes; it and the ones in it are made when the first file is written.
+/// The folder that `flowcheck report` writes; it and its subfolders are created with the first file.
 protocol ReportFolder {
   /// Writes the page of a scenario; `page` is its path in the folder without extension.
   func add(_ checked: CheckedScenario, page: String) throws
 
-  /// Writes the index of all pages, and what they share.
+  /// Writes the index of all pages, and the files that they share.
   ///
   /// - Parameters:
-  ///   - pages: What was written, with the paths without extension.
+  ///   - pages: The written pages, with their paths without extension.
   ///   - refused: The files that could not be checked.
   func finish(_ pages: [(report: ScenarioReport, path: String)], refused: [String]) throws
 }
 
 /// The paths of pages in a folder.
 package enum PageNames {
-  /// What the indices are called; no page may be.
+  /// The names of the indices, which no page may have.
   private static let reserved: Set<String> = ["index", "readme"]
 
-  /// The paths without extension: the files' own, less the folders that all of them are in, and never above the folder.
+  /// Returns the paths without extension: those of the files, without the folders that they all share, and never above the
+  /// folder.
   ///
-  /// Where two would be the same on a disk that does not tell small letters from capitals, the second one gets a number.
+  /// If two would be the same on a case-insensitive disk, the second one gets a number.
   package static func names(for files: [String]) -> [String] {
     let parts = files.map { $0.split(separator: "/").map(String.init) }
     var shared = parts.first.map { Array($0.dropLast()) } ?? []
@@ -54,13 +55,14 @@ package enum PageNames {
 package struct ClaimFiles {
   private var counts: [String: Int] = [:]
 
-  /// No files yet.
+  /// Starts without files.
   package init() {}
 
-  /// The name of the next file about a claim, without extension; what is no letter, digit or hyphen becomes a hyphen.
+  /// Returns the name of the next file about a claim, without extension. Anything but ASCII letters and digits becomes a
+  /// hyphen.
   package mutating func next(of claim: String) -> String {
     let name = String(claim.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "-" })
-    // Claims may differ in other signs only, and some disks do not tell small letters from capitals.
+    // Claims may differ only in other characters, and some disks are case-insensitive.
     let number = counts[name.lowercased(), default: 0] + 1
     counts[name.lowercased()] = number
     return "\(name)-\(number)"

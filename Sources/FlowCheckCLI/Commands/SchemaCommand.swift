@@ -9,18 +9,18 @@ struct SchemaCommand: ParsableCommand {
 
   /// A kind of file that has a schema.
   enum Kind: String, ExpressibleByArgument, CaseIterable {
-    /// What is checked.
+    /// A scenario.
     case scenario
     /// The settings of a project.
     case project
-    /// What `check --format json` prints.
+    /// The output of `check --format json`.
     case report
-    /// What `diff --format json` prints.
+    /// The output of `diff --format json`.
     case changes
     /// A saved trace.
     case trace
 
-    /// The schema, as it stands in `docs`.
+    /// The schema, as in `docs`.
     var bytes: [UInt8] {
       switch self {
       case .scenario: PackageResources.scenario_schema_json

@@ -1,7 +1,7 @@
 import ArgumentParser
 import FlowPipeline
 
-/// `flowcheck simulate`: walk through a scenario by hand, by script or by chance.
+/// `flowcheck simulate`: walk through a scenario by hand, by script or at random.
 struct SimulateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "simulate", _superCommandName: CommandLineTool.name,
@@ -78,12 +78,12 @@ struct SimulateCommand: ParsableCommand {
     try exit(with: batch.status)
   }
 
-  /// A Ctrl-C ends what a line asks for, and the walk goes on; so it says nothing about the status.
+  /// Ctrl-C ends the work of one line and the walk goes on, so it does not affect the status.
   private func exit(with status: ExitStatus) throws {
     if status != .passed { throw ExitCode(status.rawValue) }
   }
 
-  /// Reads commands and answers until there are no more, or Ctrl-C at the prompt; through a pipe, until one is interrupted.
+  /// Reads and answers commands until there are no more, or Ctrl-C at the prompt; through a pipe, until one is interrupted.
   private func talk(_ session: inout SimulatorSession) -> ExitStatus {
     let reader = LineReader(prompt: "> ")
     Console.print("\(session.simulator.flow.flow.name): 'help' lists the commands\n\(session.view)")
@@ -106,7 +106,7 @@ struct SimulateCommand: ParsableCommand {
     if let file = reader.answer(to: question), !file.isEmpty { Console.print(session.save(file).text) }
   }
 
-  /// Does what a file says, up to the first line that cannot be done.
+  /// Performs the commands of a file, up to the first one that fails.
   private func perform(_ script: String, in session: inout SimulatorSession) -> ExitStatus {
     guard let bytes = Console.receive(script, limit: .max) else { return .unreadable }
     let lines = String(decoding: bytes, as: UTF8.self).split(

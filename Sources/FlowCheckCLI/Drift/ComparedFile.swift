@@ -1,17 +1,17 @@
 import FlowPipeline
 
-/// A scenario of the work tree beside what a revision has of it.
+/// A scenario of the work tree, and its version in a revision.
 enum ComparedFile {
-  /// Two versions, of one file or of one that got another name.
+  /// Two versions of one file, which may have been renamed.
   case both(old: ScenarioVersion, new: ScenarioVersion)
   /// The revision has no such file.
   case added(String)
   /// Only the revision has the file.
   case deleted(String)
 
-  /// The files that some paths stand for, each with its version in a revision, and those that are gone since.
+  /// Returns the files that some paths stand for, each with its version in a revision, and the files deleted since.
   ///
-  /// - Throws: `GitRevision.Failure` where git does not tell.
+  /// - Throws: `GitRevision.Failure` if git fails.
   static func all(_ paths: [String], since revision: String) throws -> [ComparedFile] {
     let changes = try GitRevision(revision: revision, folder: ".").fileChanges()
     let deleted = try changes.deleted.filter { file in

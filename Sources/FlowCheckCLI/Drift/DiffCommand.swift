@@ -101,7 +101,7 @@ struct DiffCommand: ParsableCommand {
     try exit(with: batch.status)
   }
 
-  /// What is compared; nil where git does not tell, which has then been reported.
+  /// Returns what to compare; nil if git fails, which has then been reported.
   private func compared(_ batch: inout ScenarioBatch) throws -> [ComparedFile]? {
     guard let revision else {
       return [.both(old: ScenarioVersion(paths[0]), new: ScenarioVersion(paths[1]))]
@@ -131,7 +131,7 @@ struct DiffCommand: ParsableCommand {
     }
   }
 
-  /// What changed on the map, for a comment.
+  /// Returns the changed part of the map, for a comment.
   private static func picture(of map: Diagram) -> ChangesMarkdownRenderer.Picture? {
     guard let part = map.changedPart(mostNodes: 30), let chart = try? MermaidFlowchart(of: part) else {
       return nil
@@ -139,7 +139,7 @@ struct DiffCommand: ParsableCommand {
     return .init(mermaid: chart.text, isSmall: part.nodes.count <= 8, omissions: part.omissions)
   }
 
-  /// Tells what became of a scenario that only one side has; if a picture is asked for, says why there is none.
+  /// Reports a scenario that only one side has; if a picture was requested, says why there is none.
   private func tell(
     _ scenario: LoneScenario, _ reason: String, after gap: String, _ comment: inout ChangesComment
   ) {

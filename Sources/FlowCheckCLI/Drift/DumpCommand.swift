@@ -1,7 +1,7 @@
 import ArgumentParser
 import FlowPipeline
 
-/// `flowcheck dump`: what scenarios declare and what can be reached in them, as text to commit.
+/// `flowcheck dump`: what scenarios declare and what is reachable in them, as text to commit.
 struct DumpCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "dump", _superCommandName: CommandLineTool.name,
@@ -73,13 +73,13 @@ struct DumpCommand: ParsableCommand {
     }
   }
 
-  /// The command that writes what this one compares.
+  /// The command that writes the file that this one compares.
   private var command: String {
     (["flowcheck", "dump"] + scenarios.given + ["-o", output ?? ""]).map(\.shellWord).joined(separator: " ")
   }
 
-  /// Where the dump of each scenario stands: the output for the only one, unless that is a folder; else files in that folder, named
-  /// as pages are.
+  /// Returns where the dump of each scenario is: the output for a single scenario, unless it is a folder; otherwise a file in
+  /// that folder, named like a page.
   private static func places(of files: [String], in output: String) -> [String: String] {
     let isFolder = files.count > 1 || output.hasSuffix("/") || InputFiles.isFolder(output)
     let folder = output.hasSuffix("/") ? output : output + "/"
@@ -87,7 +87,7 @@ struct DumpCommand: ParsableCommand {
     return Dictionary(zip(files, places), uniquingKeysWith: { first, _ in first })
   }
 
-  /// The most bytes of a committed dump that are read.
+  /// The largest number of bytes to read of a committed dump.
   private static let largestDump = 64 << 20
 }
 

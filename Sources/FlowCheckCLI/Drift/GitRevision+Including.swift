@@ -1,14 +1,14 @@
 import FlowPipeline
 
 extension GitRevision {
-  /// The files of the revision, for a scenario in it to include.
+  /// Returns the files of the revision that a scenario in it can include.
   ///
   /// - Parameters:
-  ///   - path: The scenario's path in the revision; one without `./` at its start counts from the root of the repository.
-  ///   - name: What people call the scenario: the revision, a colon and its path.
+  ///   - path: The scenario's path in the revision; without a leading `./`, it is relative to the root of the repository.
+  ///   - name: The displayed name of the scenario: the revision, a colon and its path.
   func includedFiles(by path: String, named name: String) -> IncludedFiles {
     let (isRelative, own) = (path.hasPrefix("."), self)
-    // Paths in names count from the current folder, those of git from the folder of this value.
+    // Paths in names are relative to the current folder, those of git to the folder of this value.
     let place = { @Sendable (file: String) in
       isRelative ? "./\(own.folder == "." ? file : IncludePath.relative(file, to: own.folder))" : file
     }

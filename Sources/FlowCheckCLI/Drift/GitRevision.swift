@@ -1,11 +1,11 @@
 import FlowPipeline
 import Foundation
 
-/// A file as it is in a revision, or in the index, of a repository; read by the git that is installed.
+/// A revision or the index of a repository, read with the installed git.
 struct GitRevision {
-  /// Why git did not give the file.
+  /// Why git failed.
   enum Failure: Error, Equatable, CustomStringConvertible {
-    /// No program of that name lies in the folders of `PATH`.
+    /// There is no git in the folders of `PATH`.
     case noGit
     /// The folder is in no repository, or in one that git does not trust.
     case noRepository(folder: String, reason: String)
@@ -13,7 +13,7 @@ struct GitRevision {
     case unknownRevision(String, isShallow: Bool)
     /// The revision has no such file.
     case noFile(String, revision: String)
-    /// Something else, in git's words.
+    /// Another failure, in git's words.
     case other(String)
 
     var description: String {
@@ -34,10 +34,10 @@ struct GitRevision {
 
   /// The commit, branch or tag; empty for the index.
   let revision: String
-  /// The folder that git works in.
+  /// The folder in which git runs.
   let folder: String
 
-  /// A file of the work tree as it is in a revision: where git works then, and the path from there.
+  /// Returns where git must run to read a file of the work tree in a revision, and the file's path from there.
   static func locating(_ file: String, in revision: String) -> (git: GitRevision, path: String) {
     let parts = file.split(separator: "/", omittingEmptySubsequences: false)
     let folder = parts.dropLast().joined(separator: "/")
@@ -45,9 +45,9 @@ struct GitRevision {
     return (GitRevision(revision: revision, folder: place), "./\(parts.last ?? "")")
   }
 
-  /// The bytes of a file, up to one more than a scenario may have, for the reader to refuse.
+  /// Returns the bytes of a file, at most one more than a scenario may have, so that the reader refuses a larger file.
   ///
-  /// A path without `./` at its start counts from the root of the repository.
+  /// A path without a leading `./` is relative to the root of the repository.
   func read(_ path: String) throws(Failure) -> [UInt8] {
     try requireRevision()
     let object = "\(revision):\(path)"
@@ -62,7 +62,8 @@ struct GitRevision {
     return content.output
   }
 
-  /// What became of files between the revision and the work tree, as far as git tracks them, with paths from the folder.
+  /// Returns the tracked files that were renamed or deleted between the revision and the work tree, with paths from the
+  /// folder.
   func fileChanges() throws(Failure) -> (oldNames: [String: String], deleted: [String]) {
     try requireRevision()
     let answer = try run(["diff", "--name-status", "-z", "-M", "--diff-filter=RD", "--relative", revision])
@@ -94,7 +95,7 @@ struct GitRevision {
     throw .unknownRevision(revision, isShallow: isShallow)
   }
 
-  /// The names in a folder, those of folders with a slash at the end.
+  /// Returns the names in a folder; those of folders end with a slash.
   func names(in path: String) throws(Failure) -> [String] {
     let answer = try run(["ls-tree", "-z", "\(revision):\(path)"])
     guard answer.status == 0 else { return [] }
@@ -117,7 +118,7 @@ struct GitRevision {
     var output: [UInt8]
     var error: String
 
-    /// The first line that git wrote as an error.
+    /// The first line of git's errors, or else its status.
     var firstError: String { error.split(separator: "\n").first.map(String.init) ?? "status \(status)" }
   }
 
@@ -134,9 +135,9 @@ struct GitRevision {
     } catch {
       throw .noGit
     }
-    // Git's errors are a few lines, which a pipe holds while the content is read.
+    // Git's errors are a few lines, which fit in the pipe while the content is read.
     let bytes = (try? output.fileHandleForReading.read(upToCount: ScenarioReader.mostBytes + 1)) ?? Data()
-    // Git ends early where it has more to write than anybody reads.
+    // Git ends early if it has more to write than is read.
     try? output.fileHandleForReading.close()
     let words = error.fileHandleForReading.readDataToEndOfFile()
     process.waitUntilExit()

@@ -1,14 +1,14 @@
 import FlowPipeline
 import Foundation
 
-/// A scenario as somebody names one of two versions: a file, or `REVISION:PATH` for one in git.
+/// A version of a scenario as named on the command line: a file, or `REVISION:PATH` for one in git.
 enum ScenarioVersion {
   /// A file on disk.
   case file(String)
-  /// A file in a revision; the path counts from `folder` where it begins with `./`, else from the root of the repository.
+  /// A file in a revision; the path is relative to `folder` if it begins with `./`, else to the root of the repository.
   case revision(GitRevision, path: String, name: String)
 
-  /// What was named on the command line; a name with a colon is a revision's where no file is called so.
+  /// Interprets a name on the command line; a name with a colon means a revision unless a file has that name.
   init(_ argument: String) {
     let parts = argument.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(
       String.init)
@@ -21,7 +21,7 @@ enum ScenarioVersion {
 }
 
 extension ScenarioBatch {
-  /// Reads and compiles a version of a scenario; nil when there is no flow, which has then been reported.
+  /// Reads and compiles a version of a scenario; nil if there is no flow, which has then been reported.
   mutating func read(_ version: ScenarioVersion) -> CompiledScenario? {
     switch version {
     case .file(let file): return read(file)

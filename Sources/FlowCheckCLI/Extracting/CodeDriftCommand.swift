@@ -2,7 +2,7 @@ import ArgumentParser
 import FlowPipeline
 import Foundation
 
-/// `flowcheck drift`: a scenario compared with the code that it describes.
+/// `flowcheck drift`: compares a scenario with the code that it describes.
 struct CodeDriftCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "drift", _superCommandName: CommandLineTool.name,

@@ -3,7 +3,7 @@ import FlowPipeline
 
 /// `flowcheck extract`: a draft of a scenario, or of a test, from Swift sources.
 struct ExtractCommand: ParsableCommand {
-  /// The form in which navigation is written.
+  /// The form of the output.
   enum Form: String, ExpressibleByArgument, CaseIterable, Sendable {
     /// A scenario.
     case draft

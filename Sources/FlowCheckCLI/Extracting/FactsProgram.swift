@@ -2,7 +2,7 @@ import FlowAlgorithms
 import FlowPipeline
 import Foundation
 
-/// The program `flowcheck-extract`, which reads Swift; it is a package of its own, since it is large.
+/// The program `flowcheck-extract`, which reads Swift. It is a package of its own because it is large.
 enum FactsProgram {
   /// Why there are no facts.
   enum Failure: Error, CustomStringConvertible {
@@ -10,7 +10,7 @@ enum FactsProgram {
     case missing
     /// It cannot be started.
     case unusable(String, reason: String)
-    /// It refused; what it said stands on standard error.
+    /// It failed; its messages are on standard error.
     case refused(status: Int32)
 
     var description: String {
@@ -26,7 +26,7 @@ enum FactsProgram {
 
   private static let name = "flowcheck-extract"
 
-  /// Looks for it beside the running program, then in `PATH`, then where `FLOWCHECK_EXTRACT` says.
+  /// Returns its path: beside the running program, else in `PATH`, else where `FLOWCHECK_EXTRACT` says.
   private static func path() throws(Failure) -> String {
     let beside = Bundle.main.executableURL?.deletingLastPathComponent().appending(path: name).path
     let inPath = (Console.variable("PATH") ?? "").split(separator: ":").map { "\($0)/\(name)" }
@@ -41,7 +41,7 @@ enum FactsProgram {
     throw .missing
   }
 
-  /// What it prints about sources; its own messages go to standard error.
+  /// Returns its output for sources; its own messages go to standard error.
   static func output(for sources: [String]) throws(Failure) -> Data {
     let path = try path()
     let process = Process()
@@ -66,10 +66,10 @@ enum FactsProgram {
 struct FactsSource {
   /// Files and folders with Swift.
   var sources: [String]
-  /// A file with facts, instead.
+  /// A file with facts, to read instead.
   var factsFile: String?
 
-  /// What a scenario names as its sources, with files in the place of patterns.
+  /// Returns the sources that a scenario names, with patterns expanded.
   static func files(named sources: [String]) -> [String] {
     sources.flatMap { source -> [String] in
       guard GlobPattern.isPattern(source) else { return [source] }
@@ -78,7 +78,7 @@ struct FactsSource {
     }
   }
 
-  /// The facts as JSON; nil after a failure that has been reported.
+  /// Returns the facts as JSON; nil after a failure that has been reported.
   func json() -> Data? {
     do {
       if let factsFile { return Data(try FileSystem.read(factsFile, limit: 1 << 28)) }
@@ -89,7 +89,7 @@ struct FactsSource {
     }
   }
 
-  /// The facts; nil after a failure that has been reported.
+  /// Returns the facts; nil after a failure that has been reported.
   func facts() -> NavigationFacts? {
     guard let json = json() else { return nil }
     do {

@@ -1,9 +1,9 @@
 import Foundation
 
-/// What is known of a file without reading it; all zero where there is none.
+/// The attributes of a file that show a change without reading it; equal for all missing files.
 struct FileMark: Equatable, Sendable {
   private var numbers: [Int] = []
-  /// Whether it can be read again: it is an ordinary file, and no pipe.
+  /// Whether it can be read again: it is a regular file and not a pipe.
   private(set) var isOrdinary = false
 
   init(_ file: String) {

@@ -1,20 +1,20 @@
 import Foundation
 import FlowAlgorithms
 
-/// Reading and writing files, with failures in words for people.
+/// Reads and writes files, with failures in words for people.
 enum FileSystem {
-  /// The world refused: a file cannot be read or written.
+  /// A file that cannot be read or written.
   struct Failure: Error, Equatable, CustomStringConvertible {
     var file: String
     /// What was tried.
     var verb: String
-    /// What the system said.
+    /// The reason that the system gave.
     var reason: String
 
     var description: String { "cannot \(verb) '\(file)': \(reason)" }
   }
 
-  /// Reads a file, but no more of it than a little beyond `limit` bytes.
+  /// Reads a file, but at most a little more than `limit` bytes.
   static func read(_ file: String, limit: Int) throws(Failure) -> [UInt8] {
     try read(file) { next in
       var bytes: [UInt8] = []
@@ -27,7 +27,8 @@ enum FileSystem {
     }
   }
 
-  /// Reads a file in pieces as `body` asks for them. Each piece has at most this many bytes; an empty one means the end.
+  /// Reads a file in the pieces that `body` requests; each has at most the requested number of bytes, and an empty one is the
+  /// end.
   static func read<Result>(_ file: String, body: (_ next: @escaping (Int) -> [UInt8]) -> Result)
     throws(Failure)
     -> Result
@@ -49,18 +50,18 @@ enum FileSystem {
     return result
   }
 
-  /// Writes a file, over an old one, making the folders on the way to it.
+  /// Writes a file, replaces an old one, and creates the folders in its path.
   ///
-  /// - Parameter isTold: Whether a folder that is made is named on standard error.
+  /// - Parameter isTold: Whether to name created folders on standard error.
   static func write(_ bytes: [UInt8], to file: String, tellingOfFolders isTold: Bool = true) throws(Failure) {
     try write(to: file, tellingOfFolders: isTold) { $0(bytes) }
   }
 
-  /// Writes a file piece by piece under another name beside it, and gives it its own when all of it is on the disk.
+  /// Writes a file in pieces under another name beside it, and renames it once all of it is on disk.
   ///
-  /// Whatever happens on the way, also the end of the program at any moment, there is either what was there before or all that
-  /// was to be written; what may be left behind then is a file `.flowcheck-….unfinished`. A link is followed, and the rights of an
-  /// old file stay. What is no ordinary file, such as a pipe or `/dev/null`, is written to as it is.
+  /// Even if the program ends at any moment, the file has either its old content or all of the new content. At most a file
+  /// `.flowcheck-….unfinished` stays behind. Links are followed, and the permissions of an old file are kept. Anything but a
+  /// regular file, such as a pipe or `/dev/null`, is written to directly.
   static func write(
     to file: String, tellingOfFolders isTold: Bool = true, body: ((_ sink: ([UInt8]) -> Void) -> Void)
   ) throws(Failure) {
@@ -92,25 +93,25 @@ enum FileSystem {
     }
   }
 
-  /// What the system says about a file, links followed; nil where there is none.
+  /// Returns the system's information about a file, following links; nil if there is none.
   private static func status(of file: String) -> stat? {
     var status = stat()
     return stat(file, &status) == 0 ? status : nil
   }
 
-  /// The file that a path leads to in the end, whatever links are on the way.
+  /// Returns the file that a path leads to, following all links.
   private static func resolved(_ file: String) -> String {
     guard let path = realpath(file, nil) else { return file }
     defer { free(path) }
     return String(cString: path)
   }
 
-  /// The part of a path before its last component, with its slash.
+  /// Returns the part of a path before its last component, with its slash.
   private static func folder(of file: String) -> String {
     file.lastIndex(of: "/").map { String(file[...$0]) } ?? ""
   }
 
-  /// Numbers for unfinished files, so that several can be written at a time.
+  /// Numbers for unfinished files, so that several can be written at the same time.
   private static let drafts = AtomicInt(1)
 
   private static func write(
@@ -142,7 +143,7 @@ enum FileSystem {
     if isTold { tell(ofFolder: first) }
   }
 
-  /// Says that a folder is new, which may be a slip of the pen; once for it and those inside.
+  /// Reports a new folder, which may be due to a typo, once for it and those inside.
   private static func tell(ofFolder folder: String) {
     let isNews = made.withLock { known in
       if known.contains(where: { folder == $0 || folder.hasPrefix($0 + "/") }) { return false }
@@ -152,7 +153,7 @@ enum FileSystem {
     if isNews { Console.print("created the folder '\(folder)'\n", to: .error) }
   }
 
-  /// The folders that were made.
+  /// The folders that were created.
   private static let made = LockedValue<[String]>([])
 
   private static func failure(_ file: String, _ verb: String) -> Failure {

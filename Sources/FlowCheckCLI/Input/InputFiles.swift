@@ -19,18 +19,19 @@ struct InputFiles: Sendable {
     }
   }
 
-  /// The files' paths, without repetitions; folders are listed in order of their paths.
+  /// The paths of the files, without duplicates; those in a folder are sorted.
   private(set) var paths: [String] = []
-  /// The parts that are named themselves, with the scenarios that stand in for them.
+  /// The parts that are named directly, with the scenarios that stand in for them.
   private(set) var parts: [(part: String, scenarios: [String])] = []
   private var seen: Set<String> = []
 
-  /// Where standard input is read, which `-` stands for.
+  /// The path of standard input, which `-` stands for.
   static let standardInput = "/dev/stdin"
 
-  /// Expands files, folders and patterns, without the parts of scenarios in folders and patterns; a file that does not exist is kept and fails when it is read.
+  /// Expands files, folders and patterns, and skips the parts of scenarios in folders and patterns. A file that does not exist
+  /// is kept and fails when it is read.
   ///
-  /// A part that is named itself stands for the scenarios that include it.
+  /// A part that is named directly stands for the scenarios that include it.
   init(_ arguments: [String]) throws(PathError) {
     var named: [String] = []
     for argument in arguments {
@@ -59,7 +60,7 @@ struct InputFiles: Sendable {
     }
   }
 
-  /// Adds the files but the parts that scenarios include, which are checked with those; throws an error where there is no file.
+  /// Adds files except for parts, which are checked with the scenarios that include them. Throws an error if nothing is left.
   private mutating func addScenarios(
     among files: [String], _ argument: String, orThrow error: PathError
   ) throws(PathError) {
@@ -74,7 +75,7 @@ struct InputFiles: Sendable {
     paths.append(path)
   }
 
-  /// A path relative to the working directory where it lies below it, without `./` and doubled slashes.
+  /// Returns a path without `./` and doubled slashes, relative to the working directory if it is inside.
   static func shortened(_ path: String) -> String {
     var parts = path.split(separator: "/", omittingEmptySubsequences: true).filter { $0 != "." }
     guard path.hasPrefix("/") else { return parts.isEmpty ? "." : parts.joined(separator: "/") }
@@ -84,8 +85,8 @@ struct InputFiles: Sendable {
     return parts.isEmpty ? "." : parts.joined(separator: "/")
   }
 
-  /// What a report calls a file, wherever the folder with it may be: its path from the working directory where it lies below
-  /// that, and its own name where an absolute path leads elsewhere. What was given with `..` stays so.
+  /// Returns the name of a file in reports, which does not depend on where its folder is: the path from the working directory
+  /// if the file is inside, else the last component of an absolute path. A path that was given with `..` stays as it is.
   static func portable(_ path: String) -> String {
     let short = shortened(path)
     guard short.hasPrefix("/") else { return short }
@@ -94,7 +95,7 @@ struct InputFiles: Sendable {
     return short.split(separator: "/").last.map(String.init) ?? short
   }
 
-  /// A path from the root of the file system.
+  /// Returns a path from the root of the file system.
   static func absolute(_ path: String) -> String {
     let short = shortened(path)
     return short.hasPrefix("/") ? short : "\(FileManager.default.currentDirectoryPath)/\(short)"
@@ -105,20 +106,20 @@ struct InputFiles: Sendable {
     return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
   }
 
-  /// Whether a file would be found in a folder: by the end of its name, unless part of the path is hidden.
+  /// Whether the search of a folder would find the file: by its extension, unless part of the path is hidden.
   static func isScenario(_ path: String) -> Bool {
     let isHidden = path.split(separator: "/").contains { $0.hasPrefix(".") }
     return !isHidden && (path.hasSuffix(".yaml") || path.hasSuffix(".yml"))
   }
 
-  /// Whether a path on the command line, of a file, a folder or a pattern, stands for a file that need not exist.
+  /// Whether a path on the command line (a file, a folder or a pattern) stands for a file, which need not exist.
   static func stands(path argument: String, for file: String) -> Bool {
     let path = shortened(argument)
     return path == "." || path == file || file.hasPrefix(path + "/")
       || GlobPattern.isPattern(path) && GlobPattern(path).matches(file)
   }
 
-  /// The files below a folder that are wanted by their paths from there, in order of these.
+  /// Returns the files below a folder whose paths from there fulfil a condition, sorted by these paths.
   static func files(below folder: String, where isWanted: (String) -> Bool) -> [String] {
     guard let walker = FileManager.default.enumerator(atPath: folder) else { return [] }
     let files = walker.compactMap { $0 as? String }.filter(isWanted)

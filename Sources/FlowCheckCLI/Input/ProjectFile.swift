@@ -5,27 +5,27 @@ import FlowAlgorithms
 
 /// The project file, found in the working directory or the nearest folder above it.
 struct ProjectFile: Sendable {
-  /// What it is called.
+  /// Its name.
   static let name = ".flowcheck.yaml"
 
-  /// The way from the working directory to it.
+  /// Its path from the working directory.
   let path: String
-  /// What it says; the defaults if it has mistakes.
+  /// Its settings; the defaults if it has mistakes.
   let settings: ProjectSettings
   /// Why it cannot be used; nil if it can.
   private let failure: ExitStatus?
 
-  /// What is known of the project file.
+  /// The state of the search for the project file.
   private enum Search {
-    /// Nobody asked for it yet.
+    /// The search has not begun.
     case open
-    /// The file; nil where there is none, or it is ignored.
+    /// The search has ended with this file; nil if there is none, or it is ignored.
     case ended(ProjectFile?)
   }
 
   private static let search = LockedValue(Search.open)
 
-  /// The file of this run; nil where there is none. What is wrong with it is told when it is first asked for.
+  /// The project file of this run; nil if there is none. Reports its mistakes on the first access.
   private static var found: ProjectFile? {
     search.withLock { search in
       if case .ended(let file) = search { return file }
@@ -35,27 +35,27 @@ struct ProjectFile: Sendable {
     }
   }
 
-  /// Goes on without a project file.
+  /// Continues without a project file.
   static func ignore() { search.withLock { $0 = .ended(nil) } }
 
-  /// Looks for the file again when it is next asked for.
+  /// Looks for the file again on the next access.
   static func readAgain() { search.withLock { $0 = .open } }
 
-  /// Where a change makes another file apply, or the same one say something else: in each folder up to that of the file.
+  /// The paths at which a change can alter the settings: in each folder up to that of the file.
   static var places: [String] {
     let nearer = candidates.prefix { !FileManager.default.fileExists(atPath: $0) }
     return Array(candidates.prefix(nearer.count + 1))
   }
 
-  /// The places where the file is looked for, the nearest first.
+  /// The paths at which the file is looked for, nearest first.
   private static var candidates: [String] {
     let working = FileManager.default.currentDirectoryPath.split(separator: "/").count
     return (0...working).map { String(repeating: "../", count: $0) + name }
   }
 
-  /// The file of this run; nil where there is none.
+  /// The project file of this run; nil if there is none.
   ///
-  /// - Throws: The status to end with, if it cannot be read or has mistakes.
+  /// - Throws: The exit status, if the file cannot be read or has mistakes.
   static var current: ProjectFile? {
     get throws {
       if let failure = found?.failure { throw ExitCode(failure.rawValue) }
@@ -63,15 +63,15 @@ struct ProjectFile: Sendable {
     }
   }
 
-  /// What the project decides, the defaults where there is no file.
+  /// The settings of the project; the defaults if there is no file.
   static var settings: ProjectSettings { found?.settings ?? ProjectSettings() }
 
-  /// The baseline of the project, as it is called from the working directory.
+  /// The project's baseline, as a path from the working directory.
   static var baseline: String? {
     found.flatMap { file in file.settings.baseline.map { file.local($0.value) } }
   }
 
-  /// The paths that a command works on: those that it was given, or else the project's.
+  /// Returns the paths that a command works on: the given ones, or else the project's.
   static func paths(or given: [String]) throws -> [String] {
     let file = try current
     guard given.isEmpty else { return given }
@@ -81,7 +81,7 @@ struct ProjectFile: Sendable {
       "no scenario is named; name files, folders or patterns, or list them as 'paths' in \(name)")
   }
 
-  /// Looks for the file, and reads it.
+  /// Finds and reads the file.
   private init?() {
     guard let path = Self.candidates.first(where: { FileManager.default.fileExists(atPath: $0) }) else {
       return nil
@@ -97,7 +97,7 @@ struct ProjectFile: Sendable {
     failure = read.value == nil ? .invalidInput : nil
   }
 
-  /// A path of the file, as it is called from the working directory.
+  /// Converts a path in the file to one from the working directory.
   private func local(_ place: String) -> String {
     place.hasPrefix("/") ? place : path.dropLast(Self.name.count) + place
   }

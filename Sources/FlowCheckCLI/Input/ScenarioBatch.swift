@@ -1,24 +1,24 @@
 import ArgumentParser
 import FlowPipeline
 
-/// The files of one command, read one after the other, with their diagnostics printed as they come.
+/// The files of one command, read one after the other; their diagnostics are printed at once.
 struct ScenarioBatch {
   let files: [String]
   let format: FindingsFormat
   private let renderer: DiagnosticRenderer
   private(set) var diagnostics: [Diagnostic] = []
-  /// The scenarios with mistakes, each by its own name and those of the files that it includes.
+  /// The scenarios with mistakes, by their own names and by those of the files that they include.
   private var sources: [String: SourceText] = [:]
   private(set) var unreadable: [UnreadableFile] = []
-  /// The status that counts for all files.
+  /// The worst status of all files.
   private(set) var status = ExitStatus.passed
   private var hasTold = false
-  /// Whether what is noted was told before, so that nothing is printed.
+  /// Whether everything noted was already reported, so that nothing is printed.
   var isTold = false
-  /// How deep stacks are looked at.
+  /// How deep the stacks are explored.
   var depths = StackDepths.declared
 
-  /// Finds the files; a path that stands for none is a mistake on the command line.
+  /// Finds the files; a path that stands for none is a usage error.
   init(paths: [String], format: FindingsFormat = .text, color: ColorChoice = .auto) throws {
     _ = try ProjectFile.current
     do throws(InputFiles.PathError) {
@@ -35,7 +35,7 @@ struct ScenarioBatch {
     renderer = DiagnosticRenderer(styling: color.styling(for: .error))
   }
 
-  /// Begins anew with files that were found.
+  /// Starts over with known files.
   init(files: [String], format: FindingsFormat, color: ColorChoice) {
     (self.files, self.format) = (files, format)
     renderer = DiagnosticRenderer(styling: color.styling(for: .error))
@@ -49,15 +49,15 @@ struct ScenarioBatch {
     }
   }
 
-  /// Reads and compiles one file; nil when there is no flow, which has then been reported.
+  /// Reads and compiles one file; nil if there is no flow, which has then been reported.
   mutating func read(_ file: String) -> CompiledScenario? {
     bytes(of: file).flatMap { read($0, named: file, including: .of(file)) }
   }
 
-  /// Reads and compiles the one file that a command works on; nil when there is no flow, which has then been reported.
+  /// Reads and compiles the one file that a command works on; nil if there is no flow, which has then been reported.
   mutating func readFile() -> CompiledScenario? { read(files[0]) }
 
-  /// Reads the bytes of one file; nil when it cannot be read, which has then been reported.
+  /// Reads the bytes of one file; nil if it cannot be read, which has then been reported.
   mutating func bytes(
     of file: String, limit: Int = ScenarioReader.mostBytes, hint: String = ""
   ) -> [UInt8]? {
@@ -69,7 +69,7 @@ struct ScenarioBatch {
     }
   }
 
-  /// Compiles a file that was read; nil when there is no flow, which has then been reported.
+  /// Compiles a file that was read; nil if there is no flow, which has then been reported.
   mutating func read(_ bytes: [UInt8], named file: String, including files: IncludedFiles)
     -> CompiledScenario?
   {
@@ -79,19 +79,19 @@ struct ScenarioBatch {
     return scenario.flow == nil ? nil : scenario
   }
 
-  /// Notes a file that cannot be read, and says so.
+  /// Notes and reports a file that cannot be read.
   mutating func refuse(_ file: String, reason: String, message: String) {
     unreadable.append(UnreadableFile(file: file, reason: reason))
     fail(message, .unreadable)
   }
 
-  /// Tells a failure, unless it was told before, and notes the status for it.
+  /// Reports a failure, unless it was already reported, and notes its status.
   mutating func fail(_ message: some CustomStringConvertible, _ status: ExitStatus) {
     if !isTold { Console.printFailure(message) }
     note(status)
   }
 
-  /// Notes what reading a file gave, and tells the mistakes in it.
+  /// Notes the result of reading a file, and reports its mistakes.
   mutating func note(_ reading: ScenarioReading) {
     diagnostics += reading.diagnostics
     for text in reading.texts where sources[text.name] == nil { sources[text.name] = reading.texts[0] }
@@ -99,13 +99,13 @@ struct ScenarioBatch {
     tell(reading.diagnostics) { reading.text(of: $0) }
   }
 
-  /// Notes what a rule finds in the declarations of a file, told like a mistake in it.
+  /// Notes and reports what rules find in the declarations of a file, like mistakes in it.
   mutating func note(_ findings: [Diagnostic], in scenario: CompiledScenario) {
     diagnostics += findings
     tell(findings) { scenario.text(of: $0) }
   }
 
-  /// Prints diagnostics with a blank line between two of them.
+  /// Prints diagnostics with blank lines between them.
   private mutating func tell(_ diagnostics: [Diagnostic], quoting text: (Diagnostic) -> SourceText?) {
     guard format == .text, !isTold else { return }
     for diagnostic in diagnostics {
@@ -115,12 +115,12 @@ struct ScenarioBatch {
     }
   }
 
-  /// Notes how one file came out.
+  /// Notes the status of one file.
   mutating func note(_ status: ExitStatus) {
     self.status = .worst([self.status, status])
   }
 
-  /// Does work that can fail for want of a file or of Graphviz; tells and notes a failure.
+  /// Does work that can fail because of a file or Graphviz; reports and notes a failure.
   mutating func attempt(_ work: () throws -> Void) {
     do {
       try work()
@@ -129,13 +129,13 @@ struct ScenarioBatch {
     }
   }
 
-  /// What was found in all files, as lines for editors, which want absolute paths.
+  /// Returns the findings in all files as lines for editors, which need absolute paths.
   func xcodeLines(on scenarios: [ScenarioReport] = []) -> String {
     let report = Report(scenarios: scenarios, diagnostics: diagnostics, unreadable: unreadable)
     return XcodeRenderer().render(report.renamingFiles(InputFiles.absolute))
   }
 
-  /// What was found in all files, under names that say nothing of the machine, with the status that the program ends with.
+  /// Returns the findings in all files, under names that do not depend on the machine, with the program's exit status.
   func report(on scenarios: [ScenarioReport] = [], failLevel: Finding.Level = .error) -> Report {
     var report = Report(scenarios: scenarios, diagnostics: diagnostics, unreadable: unreadable)
       .renamingFiles(InputFiles.portable)
@@ -146,7 +146,7 @@ struct ScenarioBatch {
     return report
   }
 
-  /// What the suggestions of the mistakes change, by their positions; a search for each mistake.
+  /// The edits that the suggestions for mistakes ask for, by the positions of the mistakes. Takes a search for each mistake.
   var changes: [Int: [SuggestedChange]] {
     var found: [Int: [SuggestedChange]] = [:]
     for (index, mistake) in diagnostics.enumerated() {

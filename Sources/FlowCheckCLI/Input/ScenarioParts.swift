@@ -2,7 +2,7 @@ import FlowAlgorithms
 import FlowPipeline
 import Foundation
 
-/// Which files are parts that scenarios include.
+/// Determines which files are parts that scenarios include.
 enum ScenarioParts {
   /// Keys at the beginning of a line that only a scenario's own file has.
   private static let own = ["flowcheck", "platform"]
@@ -11,12 +11,12 @@ enum ScenarioParts {
     "include", "domains", "gates", "screens", "groups", "alerts", "coordinators", "goals", "properties",
     "walkthroughs",
   ]
-  /// What was found before; the answers hold as long as the files look the same.
+  /// Earlier answers, which are valid as long as the files look the same.
   private static let known = LockedValue<[String: (mark: FileMark, isPart: Bool)]>([:])
 
-  /// Whether a file declares parts of a scenario, but is none: it has neither `flowcheck:` nor `platform:`.
+  /// Whether a file declares parts of a scenario but is none itself: it has neither `flowcheck:` nor `platform:`.
   ///
-  /// A pipe is none, since what is read from it here would be gone.
+  /// A pipe is not a part, because what is read from it here would be lost.
   static func contains(_ file: String) -> Bool {
     let mark = FileMark(file)
     guard mark.isOrdinary else { return false }
@@ -27,12 +27,12 @@ enum ScenarioParts {
     return isPart
   }
 
-  /// The scenarios that include a part: those among some files, or where none of these does, those near it.
+  /// Returns the scenarios that include a part: those among some files, or else those near it.
   static func scenarios(including part: String, among files: [String]) -> [String] {
     let named = files.filter { includes($0, part) }
     guard named.isEmpty else { return named }
     var seen: Set<String> = []
-    // What lies two folders up and down again is the same file by another path.
+    // A path that goes two folders up and down again leads to the same file.
     return IncludedFiles.neighbours(of: part).filter { includes($0, part) && seen.insert(place($0)).inserted }
   }
 
@@ -49,12 +49,12 @@ enum ScenarioParts {
     IncludePath.resolved(InputFiles.absolute(file), in: "")
   }
 
-  /// Whether a text declares parts of a scenario, but is none.
+  /// Whether a text declares parts of a scenario but is none itself.
   static func isPart(_ bytes: [UInt8]) -> Bool {
     var (start, isShared) = (0, false)
     while start < bytes.count {
       let key = key(at: start, of: bytes)
-      // Most scenarios say so in their first line.
+      // Most scenarios show it in their first line.
       if own.contains(key) { return false }
       isShared = isShared || shared.contains(key)
       start = (bytes[start...].firstIndex { $0 == 10 || $0 == 13 } ?? bytes.count) + 1
@@ -62,7 +62,7 @@ enum ScenarioParts {
     return isShared
   }
 
-  /// The key that a line begins with, which can be in quotes or follow a brace; empty where there is none.
+  /// Returns the key at the beginning of a line, which can be in quotes or follow a brace; empty if there is none.
   private static func key(at start: Int, of bytes: [UInt8]) -> String {
     let line = bytes[start...].prefix(24)
     guard let first = line.first, first != UInt8(ascii: " "), first != UInt8(ascii: "#"),
@@ -74,12 +74,13 @@ enum ScenarioParts {
 }
 
 extension IncludedFiles {
-  /// The files that a scenario on this machine can include; one on standard input includes them from the current folder.
+  /// Returns the files that a scenario on this machine can include; one on standard input includes them from the current
+  /// folder.
   static func of(_ scenario: String) -> IncludedFiles {
     scenario == InputFiles.standardInput ? .onDisk(from: "") : .onDisk
   }
 
-  /// The same files; `note` is told the path of each that is read, what it looked like before, and its content or nil.
+  /// Returns the same files; `note` receives the path of each one that is read, its mark from before, and its content or nil.
   func noting(_ note: @escaping @Sendable (String, FileMark, [UInt8]?) -> Void) -> IncludedFiles {
     let own = self
     return IncludedFiles(folder: folder, prefix: prefix, list: { own.names(in: $0) }) { path in

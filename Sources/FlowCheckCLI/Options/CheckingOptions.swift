@@ -1,13 +1,13 @@
 import ArgumentParser
 import FlowPipeline
 
-/// What is checked, and how far the search may go.
+/// What to check, and how far the search may go.
 struct CheckingOptions: ParsableArguments {
   @OptionGroup var rules: RuleOptions
   @OptionGroup var limits: LimitOptions
 }
 
-/// Which rules are checked.
+/// Which rules to check.
 struct RuleOptions: ParsableArguments {
   @Option(
     name: .customLong("rule"),
@@ -23,7 +23,7 @@ struct RuleOptions: ParsableArguments {
     _ = try scope
   }
 
-  /// The rules that are asked for; a name that no rule has is a mistake on the command line.
+  /// The requested rules; throws an error for an unknown name.
   var scope: RuleSelection.Scope {
     get throws {
       guard !rules.isEmpty else { return strict ? .strict : .standard }
@@ -40,7 +40,7 @@ struct RuleOptions: ParsableArguments {
   }
 }
 
-/// Bounds on the search, over those that the file asks for.
+/// Bounds on the search, which take precedence over those of the file.
 struct LimitOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Stop the search at this many states.", valueName: "count"))
   var maxStates: Int?
@@ -65,10 +65,10 @@ struct LimitOptions: ParsableArguments {
     if let maxDepth, maxDepth < 0 { throw ValidationError("'--max-depth' must not be negative") }
   }
 
-  /// The threads as the library takes them.
+  /// The number of threads, in the library's form.
   var threadCount: ThreadCount { threads.map { ThreadCount($0) } ?? ThreadCount() }
 
-  /// The bounds as the library takes them; nil where none was given.
+  /// The bounds, in the library's form; nil where none was given.
   var declared: DeclaredLimits {
     var limits = DeclaredLimits()
     (limits.states, limits.depth) = (maxStates, maxDepth)
@@ -77,9 +77,9 @@ struct LimitOptions: ParsableArguments {
     return limits
   }
 
-  /// Works on a file within these bounds; a line on a terminal says how far the work is, and Ctrl-C ends it.
+  /// Works on a file within these bounds. A line on a terminal shows the progress, and Ctrl-C ends the work.
   ///
-  /// - Parameter isEvaluating: Whether that goes for evaluating too, and not for exploring alone.
+  /// - Parameter isEvaluating: Whether this applies to evaluation too, and not only to exploration.
   func watching<Result, Failure: Error>(
     _ file: String, scope: RuleSelection.Scope = .standard, symmetry: CheckOptions.Symmetry = .ignored,
     isEvaluating: Bool = false, _ work: (CheckOptions) throws(Failure) -> Result
@@ -93,7 +93,7 @@ struct LimitOptions: ParsableArguments {
   }
 }
 
-/// How deep stacks are looked at.
+/// How deep the stacks are explored.
 struct DepthOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -111,7 +111,7 @@ struct DepthOptions: ParsableArguments {
     }
   }
 
-  /// The choice as the library takes it.
+  /// The choice, in the library's form.
   var depths: StackDepths { everyDepth ? .every : bound.map { .bounded($0) } ?? .declared }
 }
 
@@ -146,7 +146,7 @@ struct MemoryLimit: ExpressibleByArgument, Equatable, Sendable {
   }
 }
 
-/// A positive number followed by one of the units, the first that fits.
+/// Parses a positive number followed by one of the units; the first unit that fits counts.
 private func measure(_ text: String, units: [(suffix: String, factor: Double)]) -> Double? {
   guard let unit = units.first(where: { text.hasSuffix($0.suffix) }) else { return nil }
   let digits = text.dropLast(unit.suffix.count)

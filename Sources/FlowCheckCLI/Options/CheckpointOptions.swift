@@ -1,7 +1,7 @@
 import ArgumentParser
 import FlowPipeline
 
-/// Where a search that ends early is kept, and from where one goes on.
+/// Where to save a search that ends early, and which saved search to resume.
 struct CheckpointOptions: ParsableArguments, Sendable {
   @Option(
     name: .customLong("checkpoint"),
@@ -17,9 +17,9 @@ struct CheckpointOptions: ParsableArguments, Sendable {
     completion: .file())
   var input: String?
 
-  /// Does something with what was kept, read piece by piece; a file that cannot be used ends the command.
+  /// Does something with a saved search, read in pieces; a file that cannot be used ends the command.
   ///
-  /// - Parameter body: Gets a function that gives the next bytes, at most as many as it is asked for.
+  /// - Parameter body: Receives a function that returns the next bytes, at most as many as requested.
   func resuming<Result>(
     from file: String, body: (@escaping (Int) -> [UInt8]) throws(CheckpointFailure) -> Result
   ) throws -> Result {
@@ -34,7 +34,7 @@ struct CheckpointOptions: ParsableArguments, Sendable {
     }
   }
 
-  /// Tells what was kept of a search that ended early, or why it could not be.
+  /// Reports what was saved of a search that ended early, or why it could not be saved.
   func tell(_ kept: CheckpointFile?, isTruncated: Bool, noting batch: inout ScenarioBatch) {
     switch kept?.outcome {
     case .failure(let failure)?: batch.fail(failure, .unreadable)

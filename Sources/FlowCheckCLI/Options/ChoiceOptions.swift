@@ -1,7 +1,7 @@
 import ArgumentParser
 import FlowPipeline
 
-/// Which of a file's own properties and goals are checked.
+/// Which of a file's own properties and goals to check.
 struct ChoiceOptions: ParsableArguments, Sendable {
   @Option(
     name: .customLong("property"),
@@ -17,7 +17,7 @@ struct ChoiceOptions: ParsableArguments, Sendable {
     completion: .declared { $0.goals.map(\.name.value) })
   var goals: [String] = []
 
-  /// What is asked for here and by `--rule`.
+  /// Returns what is requested here and by `--rule`.
   func scope(with rules: RuleOptions) throws -> RuleSelection.Scope {
     let scope = try rules.scope
     guard !properties.isEmpty || !goals.isEmpty else { return scope }
@@ -25,7 +25,7 @@ struct ChoiceOptions: ParsableArguments, Sendable {
     return .only([], properties: properties, goals: goals)
   }
 
-  /// What is wrong with the names for a file that was read: one that it does not declare.
+  /// Returns what is wrong with the names for a scenario: one that it does not declare; nil if it declares all.
   func failure(in scenario: CompiledScenario) -> String? {
     guard let flow = scenario.declared else { return nil }
     return unknown("property", properties, among: flow.properties.map(\.name.value), in: scenario.file)

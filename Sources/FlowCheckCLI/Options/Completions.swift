@@ -1,15 +1,15 @@
 import ArgumentParser
 import FlowPipeline
 
-/// What a shell offers for a word, beside files.
+/// What a shell offers for a word, besides files.
 extension CompletionKind {
   /// The built-in rules.
   static var rules: CompletionKind { .list(Rule.all.map(\.id)) }
 
-  /// Everything that has a long story.
+  /// Everything that has a page of documentation.
   static var codesAndRules: CompletionKind { .list(Catalogue.codes.map(\.id) + Rule.all.map(\.id)) }
 
-  /// Names that the scenario files on the command line declare; files with mistakes and folders have none to offer.
+  /// Returns the names that the scenario files on the command line declare; folders and files with mistakes offer none.
   static func declared(_ names: @escaping @Sendable (Flow) -> [String]) -> CompletionKind {
     .custom { words, index, prefix in
       var found: Set<String> = []

@@ -3,8 +3,8 @@ import FlowPipeline
 
 /// `--fail-on`: which findings make the exit status 1.
 ///
-/// A finding below the severity is reported and does not count: not for the exit status, nor for the outcome of its scenario
-/// (``ScenarioReport/outcome(failingOn:)``), nor in JUnit.
+/// A finding below the severity is reported, but affects neither the exit status, nor the outcome of its scenario
+/// (``ScenarioReport/outcome(failingOn:)``), nor JUnit.
 struct FailOnOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -14,6 +14,6 @@ struct FailOnOptions: ParsableArguments {
       """, valueName: "severity"))
   var failOn: Severity?
 
-  /// The least level that fails the run.
+  /// The lowest level that fails the run.
   var level: Finding.Level { Finding.Level(failOn ?? ProjectFile.settings.failOn ?? .error) }
 }

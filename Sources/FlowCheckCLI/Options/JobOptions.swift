@@ -2,7 +2,7 @@ import ArgumentParser
 import FlowPipeline
 import Foundation
 
-/// How many files are checked at a time.
+/// How many files to check at a time.
 struct JobOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -16,7 +16,8 @@ struct JobOptions: ParsableArguments {
     if let jobs, jobs < 1 { throw ValidationError("'--jobs' must be at least 1") }
   }
 
-  /// The number of jobs when each check uses this many threads. By default, all jobs together use at most as many threads as there are cores.
+  /// Returns the jobs for checks with this many threads each. By default, all threads together are at most as many as there
+  /// are cores, unless one check alone has more.
   func orderedJobs(threads: ThreadCount) -> OrderedJobs {
     OrderedJobs(atOnce: jobs ?? max(1, ProcessInfo.processInfo.activeProcessorCount / threads.count))
   }

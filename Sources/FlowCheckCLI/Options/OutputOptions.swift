@@ -1,7 +1,7 @@
 import ArgumentParser
 import FlowPipeline
 
-/// When what is printed has colours.
+/// When the output has colours.
 struct ColorOptions: ParsableArguments {
   @Option(help: "When to use colours.")
   var color: ColorChoice = .auto
@@ -25,7 +25,7 @@ enum ScanningFormat: String, ExpressibleByArgument, CaseIterable, Sendable {
   case sarif
 }
 
-/// Where a result is written.
+/// Where to write a result.
 struct OutputFileOptions: ParsableArguments {
   @Option(
     name: [.customShort("o"), .customLong("output")],

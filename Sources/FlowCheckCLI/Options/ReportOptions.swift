@@ -3,7 +3,7 @@ public import FlowPipeline
 
 /// Reports for other programs and pages, several in one run, and what counts as a failure.
 struct ReportOptions: ParsableArguments {
-  /// A form and where to write it.
+  /// A form and its destination.
   struct Target: Equatable, Sendable {
     var form: ReportForm
     /// The file; nil for standard output.
@@ -24,7 +24,8 @@ struct ReportOptions: ParsableArguments {
   @Flag(help: "Print no verdicts; errors are still reported.")
   var quiet = false
 
-  /// Whether a report takes the place of the text on standard output; annotations go with it.
+  /// Whether no verdicts are printed as text, because a report replaces them or because of `--quiet`; GitHub's annotations are
+  /// printed in addition.
   var replacesText: Bool {
     quiet || ((try? targets) ?? []).contains { $0.file == nil && $0.form != .github }
   }
@@ -33,7 +34,7 @@ struct ReportOptions: ParsableArguments {
     _ = try targets
   }
 
-  /// The reports that are asked for; a form that there is none of, and a place that is named twice, are mistakes.
+  /// The requested reports; throws an error for an unknown form, and for a destination that is named twice.
   var targets: [Target] {
     get throws {
       var places: Set<String> = []
@@ -64,7 +65,7 @@ struct ReportOptions: ParsableArguments {
     return Target(form: form, file: path == "-" ? nil : path)
   }
 
-  /// Writes every report; the status of writing.
+  /// Writes every report, and returns the worst status.
   func write(_ report: Report) throws -> ExitStatus {
     .worst(try targets.map { Console.deliver($0.form.render(report), to: $0.file) })
   }

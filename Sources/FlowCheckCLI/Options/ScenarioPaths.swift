@@ -10,7 +10,7 @@ struct ScenarioPaths: ParsableArguments {
 
   @OptionGroup var project: ProjectOptions
 
-  /// What is given, or else what the project file names; without both the program ends.
+  /// The given paths, or else those of the project file; throws an error if there are none.
   var all: [String] {
     get throws { try ProjectFile.paths(or: given) }
   }

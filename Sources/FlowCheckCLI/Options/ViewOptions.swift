@@ -1,19 +1,19 @@
 public import ArgumentParser
 public import FlowPipeline
 
-/// What is drawn of a scenario.
+/// What to draw of a scenario.
 struct ViewOptions: ParsableArguments {
   /// A kind of picture.
   enum View: String, CaseIterable, ExpressibleByArgument {
-    /// Screens and the ways between them.
+    /// Screens and the transitions between them.
     case map
-    /// States and steps.
+    /// States and transitions.
     case states
-    /// A run that violates something, step by step.
+    /// A counterexample, step by step.
     case storyboard
   }
 
-  /// There are fewer counterexamples than the number that was asked for, or none.
+  /// There are fewer counterexamples than the requested number, or none.
   struct MissingRun: Error, CustomStringConvertible {
     let number: Int
     let count: Int
@@ -77,12 +77,12 @@ struct ViewOptions: ParsableArguments {
     help: ArgumentHelp("With '--focus', the maximum number of arrows away (default: 1).", valueName: "count"))
   var hops: Int?
 
-  /// What of the whole state graph is drawn as one node; nil for other pictures.
+  /// What one node of the whole state graph stands for; nil for other pictures.
   private var grain: StatePicture.Grain? { view == .states ? (mode ?? .clean).grain : nil }
 
   private var showsRun: Bool { view == .storyboard || mode == .trace || mode == .choices }
 
-  /// Refuses options that do not go together.
+  /// Refuses options that contradict each other.
   func validate(_ form: Picture.Form) throws {
     if let run, run < 1 { throw ValidationError("'--run' must be at least 1") }
     if mode != nil, view != .states { throw ValidationError("'--mode' requires '--view states'") }
@@ -103,7 +103,8 @@ struct ViewOptions: ParsableArguments {
     }
   }
 
-  /// Explores a scenario before it is evaluated, where what can be drawn depends on its size; nil where it does not.
+  /// Checks before the evaluation that the state graph is small enough to draw; returns the exploration if it can be reused,
+  /// else nil.
   func explored(_ scenario: CompiledScenario, _ options: CheckOptions) throws -> Exploration? {
     guard let grain else { return nil }
     if case .everyDepth(let deep)? = FlowCheck.atEveryDepth(scenario, options: options) {
@@ -115,9 +116,9 @@ struct ViewOptions: ParsableArguments {
     return exploration
   }
 
-  /// The picture of a scenario.
+  /// Returns the picture of a scenario.
   ///
-  /// - Parameter older: The version whose changes since are drawn, if any.
+  /// - Parameter older: The version since which changes are drawn, if any.
   func diagram(of checked: CheckedScenario, since older: CheckedScenario?) throws -> Diagram {
     let number = run ?? 1
     switch view {

@@ -1,16 +1,16 @@
 import Foundation
 
-/// Reads lines that a person types, with editing, history and completion where the machine has a library for it.
+/// Reads lines that a person types, with editing, history and completion if the machine has a library for them.
 ///
-/// `libedit` or `libreadline` is loaded when the first line is asked for, and only on a terminal: nothing is linked, so that other
-/// commands start as fast as before. Without either, the terminal's own line editing is used.
+/// Loads `libedit` or `libreadline` when a reader is created, and only on a terminal. Nothing is linked, so that other
+/// commands do not start more slowly. Without either library, the terminal's own line editing is used.
 final class LineReader {
   private typealias ReadLine = @convention(c) (UnsafePointer<CChar>?) -> UnsafeMutablePointer<CChar>?
   private typealias AddHistory = @convention(c) (UnsafePointer<CChar>?) -> CInt
   private typealias Generator = @convention(c) (UnsafePointer<CChar>?, CInt) -> UnsafeMutablePointer<CChar>?
 
   private let prompt: String
-  /// Whether a person types the lines, and reads the answers.
+  /// Whether a person types the lines and reads the answers.
   let isTerminal: Bool
   /// Whether Ctrl-C ended the last reading.
   private(set) var isInterrupted = false
@@ -41,9 +41,9 @@ final class LineReader {
     }
   }
 
-  /// The next line; nil at the end of the input.
+  /// Returns the next line; nil at the end of the input.
   ///
-  /// - Parameter words: What a word may be completed to.
+  /// - Parameter words: The possible completions of a word.
   func next(completing words: [String]) -> String? {
     guard isTerminal else { return echoed(Swift.readLine()) }
     guard let readLine else { return answer(to: prompt) }
@@ -56,7 +56,7 @@ final class LineReader {
     return String(cString: bytes)
   }
 
-  /// What a person answers to a question; nil at the end of the input, and after Ctrl-C.
+  /// Returns a person's answer to a question; nil at the end of the input, and after Ctrl-C.
   func answer(to question: String) -> String? {
     let phase = beginReading()
     defer { endReading(phase) }
@@ -76,19 +76,19 @@ final class LineReader {
     isInterrupted = phase.isInterrupted
   }
 
-  /// A line from a pipe, shown as if it had been typed, so that what is printed can be read.
+  /// Prints a line from a pipe as if it had been typed, so that the output can be read, and returns it.
   private func echoed(_ line: String?) -> String? {
     if let line { Console.print("\(prompt)\(line)\n") }
     return line
   }
 }
 
-/// What words at the prompt may be completed to; the library asks on the thread that reads.
+/// The possible completions of words at the prompt; the library asks for them on the reading thread.
 private enum Completion {
   nonisolated(unsafe) static var words: [String] = []
   nonisolated(unsafe) private static var found: [String] = []
 
-  /// The completion of that number, in memory that the library frees; nil after the last.
+  /// Returns the next completion, or the first if `number` is 0, in memory that the library frees; nil after the last.
   static func next(_ prefix: UnsafePointer<CChar>?, _ number: CInt) -> UnsafeMutablePointer<CChar>? {
     if number == 0 {
       let begun = prefix.map { String(cString: $0) } ?? ""

@@ -1,13 +1,13 @@
 import FlowPipeline
 
-/// Walks by chance with every rule, property and goal evaluated on the way.
+/// Random walks that evaluate every rule, property and goal on the way.
 struct RandomWalks {
   let scenario: CompiledScenario
   let styling: Styling
 
-  /// Walks, and tells what was seen and what went wrong; ends with the first walk that goes wrong unexpectedly.
+  /// Takes walks, and reports what was seen and what went wrong; stops at the first walk that goes wrong unexpectedly.
   ///
-  /// - Parameter seed: That of the first walk; the next has the next number.
+  /// - Parameter seed: The seed of the first walk; each further walk has the next number.
   func walk(count: Int, depth: Int, seed: UInt64) -> ExitStatus {
     guard let flow = scenario.flow, var walks = RandomWalkFindings(scenario) else { return .invalidInput }
     let work = LongWork(on: scenario.file)

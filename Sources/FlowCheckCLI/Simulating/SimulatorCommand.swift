@@ -1,14 +1,14 @@
 import FlowPipeline
 
-/// What a person can type at the simulator's prompt.
+/// The commands that a person can type at the simulator's prompt.
 enum SimulatorCommand: String, CaseIterable {
   case take, undo, redo, back, random, until, find, goto, play, why, blocked, trace, diff, look, test, expect,
     save, load, help, quit
 
-  /// What follows it.
+  /// Its argument, as the table shows it.
   var argument: String { entry.argument }
 
-  /// The one letter that stands for it, what follows it, and what it does.
+  /// The letter that stands for it, its argument, and what it does.
   private var entry: (letter: Character, argument: String, purpose: String) {
     switch self {
     case .take: ("t", "EVENT", "take an event, by name or number; 'take' is optional")
@@ -34,7 +34,7 @@ enum SimulatorCommand: String, CaseIterable {
     }
   }
 
-  /// The command that a word stands for: its name, its letter, or the beginning of one name only.
+  /// Finds the command for a word: its name, its letter, or the beginning of only one name.
   init?(_ word: Substring) {
     let named = Self.allCases.filter { $0.rawValue == word || String($0.entry.letter) == word }
     let begun = Self.allCases.filter { $0.rawValue.hasPrefix(word) }

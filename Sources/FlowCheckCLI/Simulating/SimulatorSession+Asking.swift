@@ -1,7 +1,7 @@
 import FlowPipeline
 
 extension SimulatorSession {
-  /// Why an event is not possible, or what became of a screen.
+  /// Explains why an event is not possible, or where a screen is.
   func why(_ text: String) -> Reply {
     if simulator.position(of: text) != nil { return Reply("'\(text)' is possible\n") }
     let reasons = simulator.reasons(against: text)
@@ -27,7 +27,7 @@ extension SimulatorSession {
     return "nothing wants '\(name)'; 'find \(name)' takes a shortest path to it"
   }
 
-  /// What changed since a step.
+  /// Returns what changed since a step.
   func diff(_ text: String) -> Reply {
     guard let step = text.isEmpty ? 0 : Int(text), (0...simulator.simulator.run.steps.count).contains(step)
     else {
@@ -38,7 +38,7 @@ extension SimulatorSession {
     return Reply(changes.map { "  \($0.field): \($0.before) -> \($0.after)\n" }.joined())
   }
 
-  /// Asks a condition of all states that were seen.
+  /// Evaluates a condition in all states that were seen.
   func test(_ text: String) -> Reply {
     let read = simulator.question(text)
     guard let question = read.value else { return mistakes(read.diagnostics) }
@@ -49,7 +49,7 @@ extension SimulatorSession {
     return Reply("\(here), true in \(count) of \(seen.count.counted("state")) seen\(walk)\n")
   }
 
-  /// Refuses to go on where a condition does not hold.
+  /// Refuses to continue if a condition does not hold.
   func expect(_ text: String) -> Reply {
     let read = simulator.question(text)
     guard let question = read.value else { return mistakes(read.diagnostics) }

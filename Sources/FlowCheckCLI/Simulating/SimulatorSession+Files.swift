@@ -20,7 +20,7 @@ extension SimulatorSession {
     }
   }
 
-  /// Replays a run in the place of the walk, with the facts of the platform that it was kept with.
+  /// Replays a run in place of the current walk, with the platform switches that it was saved with.
   mutating func follow(_ kept: TraceFile, _ remark: String) -> Reply {
     let switches = take(kept.switches)
     if let misfit = simulator.follow(kept) { return .refused("\(switches)\(misfit)") }

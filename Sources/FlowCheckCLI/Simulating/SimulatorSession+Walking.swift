@@ -36,7 +36,7 @@ extension SimulatorSession {
     return work.isInterrupted ? .interrupted(text) : .refused(text)
   }
 
-  /// Takes steps by chance, until a state will do or Ctrl-C is pressed; how many.
+  /// Takes at most `count` random steps, until a state fulfils the condition or Ctrl-C is pressed, and returns their number.
   private mutating func wander(_ count: Int, _ work: LongWork, until isDone: (PackedState) -> Bool) -> Int {
     var taken = 0
     return work.run {
@@ -47,7 +47,7 @@ extension SimulatorSession {
     }
   }
 
-  /// Goes the shortest way to where a condition holds.
+  /// Takes a shortest way to a state in which a condition holds.
   mutating func find(_ text: String) -> Reply {
     let read = simulator.question(text)
     guard let question = read.value else { return mistakes(read.diagnostics) }
@@ -95,7 +95,7 @@ extension SimulatorSession {
     return follow(TraceFile(found.trace, of: simulator.scenario), "\(found.message)\n\(ending)")
   }
 
-  /// What `check` says, as far as it comes before Ctrl-C; what was not truncated is not asked for again.
+  /// Returns the verdicts that are known when the check ends or Ctrl-C is pressed; a complete result is kept for later.
   private mutating func checked() -> (verdicts: [VerdictReport], isTruncated: Bool) {
     if let verdicts { return (verdicts, false) }
     let work = longWork
@@ -106,7 +106,7 @@ extension SimulatorSession {
     return (known, work.isInterrupted)
   }
 
-  /// Replays a walkthrough of the file in the place of the walk; without a name, lists them.
+  /// Replays a walkthrough of the file in place of the current walk; without a name, lists the walkthroughs.
   mutating func play(_ name: String) -> Reply {
     let all = simulator.flow.flow.walkthroughs
     guard let chosen = all.first(where: { $0.name.value == name }) else {
@@ -118,16 +118,16 @@ extension SimulatorSession {
     return walked(from: 0, chosen.endText.map { "'\($0.value)' holds\n" } ?? "")
   }
 
-  /// The steps that were taken since one, and where they led.
+  /// Returns the steps that were taken since one, and where they led.
   func walked(from first: Int, _ remark: String) -> Reply { Reply(titles(from: first) + remark + view) }
 
-  /// The steps of the walk with what is on screen after each; of a long one only what the last ones were.
+  /// The steps of the walk with the screen after each; of a walk with more than 200 steps only the last steps and the screen.
   var way: String {
     simulator.simulator.run.steps.count > 200
       ? titles(from: 0) + renderer.state(simulator.screen) : renderer.run(simulator.trace)
   }
 
-  /// The last steps since one, 40 at most.
+  /// Returns the last steps since one, 40 at most.
   private func titles(from first: Int) -> String {
     let shown = max(first, simulator.simulator.run.steps.count - 40)
     let skipped = shown > first ? "… \((shown - first).counted("step")) …\n" : ""

@@ -2,12 +2,12 @@ import FlowPipeline
 
 /// A walk through a scenario: lines of commands in, text out.
 struct SimulatorSession {
-  /// What a line came to.
+  /// The result of a line.
   struct Reply {
     /// What to print.
     var text: String
-    /// The status of a script that cannot go on: `violated` where something cannot be done, `undetermined` where a bound ended a
-    /// search, `interrupted` where Ctrl-C did.
+    /// The status of a script that cannot continue: `violated` if something cannot be done, `undetermined` if a bound ended a
+    /// search, `interrupted` if Ctrl-C did.
     var status = ExitStatus.passed
     /// Whether the walk is over.
     var isLast = false
@@ -27,7 +27,7 @@ struct SimulatorSession {
   var simulator: ScenarioSimulator
   private(set) var renderer: SimulatorRenderer
   var random: RandomWalk
-  /// The verdicts, once somebody asked for a counterexample.
+  /// The verdicts; nil until a counterexample is first requested.
   var verdicts: [VerdictReport]?
   /// Every state that was seen.
   private(set) var seen: Set<PackedState>
@@ -46,7 +46,7 @@ struct SimulatorSession {
   /// Work that may take long.
   var longWork: LongWork { LongWork(on: simulator.scenario.file) }
 
-  /// Begins anew where uncertain facts of the platform are to be otherwise than they are, and says which; empty words where none is.
+  /// Starts over if platform switches are to have other values, and returns words that name these; empty if there are none.
   mutating func take(_ switches: [String: String]) -> String {
     let other = simulator.flow.switches.filter { switches[$0.name] ?? $0.value != $0.value }
     guard !other.isEmpty, let simulator = ScenarioSimulator(simulator.scenario, switches: switches) else {
@@ -59,7 +59,7 @@ struct SimulatorSession {
     return "from now on \(values.map { "\($0.name) \($0.value)" }.joined(separator: ", "))\n"
   }
 
-  /// The screen and what can happen.
+  /// The screen and the possible events.
   var view: String {
     renderer.state(simulator.screen, changed: simulator.lastStep?.changes ?? []) + renderer.choices(choices)
   }
@@ -73,7 +73,7 @@ struct SimulatorSession {
     }
   }
 
-  /// The positions of what can happen, by who makes it happen: the order of their numbers.
+  /// The positions of the possible events, grouped by who causes them: the order of their numbers.
   private var order: [Int] {
     let origins = simulator.choices.map(\.origin)
     return SimulatorRenderer.groups.flatMap { group in
@@ -81,13 +81,13 @@ struct SimulatorSession {
     }
   }
 
-  /// Everything that may be typed as a word, for completion.
+  /// All words that can be typed, for completion.
   var words: [String] {
     SimulatorCommand.allCases.map(\.rawValue) + simulator.choices.map(\.label)
       + simulator.flow.flow.screens.map(\.name.value) + simulator.flow.flow.walkthroughs.map(\.name.value)
   }
 
-  /// Does what a line says.
+  /// Performs the command in a line.
   mutating func perform(_ line: String) -> Reply {
     let line = line.drop { $0 == " " || $0 == "\t" }
     let text = String(line.reversed().drop { $0.isWhitespace }.reversed())
@@ -95,11 +95,11 @@ struct SimulatorSession {
     let room = simulator.room
     defer {
       let walk = simulator.simulator
-      // States that were seen with other room have other words.
+      // States that were seen with another room are packed into other words.
       if simulator.room != room { seen = Set([walk.run.start] + walk.undone.map(\.state)) }
       for step in walk.run.steps { seen.insert(step.state) }
     }
-    // What is possible comes before commands, so that every event can be taken by its name.
+    // Possible events come before commands, so that every event can be taken by its name.
     if let index = choice(text) { return take(index) }
     let parts = text.split(separator: " ", maxSplits: 1)
     let rest = parts.count > 1 ? String(parts[1].drop { $0 == " " }) : ""
@@ -138,7 +138,7 @@ struct SimulatorSession {
     }
   }
 
-  /// The position of what a number or a label says.
+  /// Returns the position of the event with a number or label.
   private func choice(_ text: String) -> Int? {
     if let number = Int(text) {
       let order = order
@@ -152,7 +152,7 @@ struct SimulatorSession {
     return arrived()
   }
 
-  /// The last step and where it led.
+  /// Returns the last step and where it led.
   func arrived() -> Reply {
     let number = simulator.simulator.run.steps.count
     let title = simulator.lastStep.map { renderer.title(of: $0, number: number) } ?? "0. start\n"

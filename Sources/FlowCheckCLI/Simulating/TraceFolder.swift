@@ -1,7 +1,7 @@
 import FlowPipeline
 
 extension TraceFile {
-  /// Why a saved trace cannot be used, in words for people, and the status of that.
+  /// Why a saved trace cannot be used, in words for people, and the exit status for it.
   struct Refusal: Error {
     let words: String
     let status: ExitStatus
@@ -24,13 +24,13 @@ struct TraceFolder: Sendable {
   private let path: String
   private let names: [String: String]
 
-  /// A folder for the runs of some files; it and the ones in it are made when the first run is kept.
+  /// Names a folder for the runs of some files; it and its subfolders are created with the first run.
   init(_ path: String, for files: [String]) {
     self.path = path
     names = Dictionary(zip(files, PageNames.names(for: files)), uniquingKeysWith: { first, _ in first })
   }
 
-  /// Keeps each run that refutes something; why that failed, nil where it did not.
+  /// Saves each refuting run; returns why that failed, or nil.
   func keep(_ report: ScenarioReport, of scenario: CompiledScenario) -> FileSystem.Failure? {
     let name = names[scenario.file, default: "scenario"]
     var files = ClaimFiles()
@@ -39,7 +39,7 @@ struct TraceFolder: Sendable {
         let file = TraceFile(found.trace, of: scenario, claim: verdict.id, message: found.message)
         let place = "\(path)/\(name)/\(files.next(of: verdict.id)).json"
         do throws(FileSystem.Failure) {
-          // Several files may be checked at a time, and what is printed has an order.
+          // Several files may be checked at a time, but the output has an order.
           try FileSystem.write(file.bytes, to: place, tellingOfFolders: false)
         } catch {
           return error

@@ -1,11 +1,11 @@
 import FlowPipeline
 
-/// The walkthroughs of a file, gone along one after the other.
+/// Replays the walkthroughs of a file, one after the other.
 struct Walkthroughs {
   let scenario: CompiledScenario
   let styling: Styling
 
-  /// Goes along those that are named, or all, and tells of each how it went.
+  /// Replays the named walkthroughs, or all, and reports the result of each.
   func go(along names: [String]?) -> ExitStatus {
     guard var simulator = ScenarioSimulator(scenario) else { return .invalidInput }
     let all = simulator.flow.flow.walkthroughs

@@ -1,20 +1,20 @@
 import FlowPipeline
 import FlowAlgorithms
 
-/// The file in which searches are kept that end early.
+/// The file that saves searches that end early.
 final class CheckpointFile: Sendable {
   private let path: String
   private let latest = LockedValue<Result<Int, FileSystem.Failure>?>(nil)
 
-  /// Keeps searches in the file at a path.
+  /// Saves searches in the file at a path.
   init(_ path: String) {
     self.path = path
   }
 
-  /// The number of states in what was kept last, or why it could not be; nil when nothing was to be kept.
+  /// The number of states in the last saved search, or why it could not be saved; nil if none was to be saved.
   var outcome: Result<Int, FileSystem.Failure>? { latest.withLock { $0 } }
 
-  /// Writes the file anew.
+  /// Writes a search to the file, replacing an earlier one.
   func keep(_ search: UnfinishedExploration) {
     let outcome = Result { () throws(FileSystem.Failure) in
       try FileSystem.write(to: path) { search.write(to: $0) }
@@ -25,7 +25,7 @@ final class CheckpointFile: Sendable {
 }
 
 extension CheckpointFailure {
-  /// What is wrong with a file, in words for people.
+  /// Returns what is wrong with a file, in words for people.
   func words(for file: String) -> String {
     switch self {
     case .notACheckpoint: "'\(file)' is not a checkpoint"

@@ -2,14 +2,14 @@ import ArgumentParser
 import FlowPipeline
 import Foundation
 
-/// When to colour what is printed.
+/// When to colour the output.
 enum ColorChoice: String, ExpressibleByArgument, CaseIterable, Sendable {
   /// On a terminal, unless `NO_COLOR` is set or `TERM` is `dumb`.
   case auto
   case always
   case never
 
-  /// The styling for a stream.
+  /// Returns the styling for a stream.
   func styling(for stream: Console.Stream) -> Styling {
     switch self {
     case .always: .ansi
@@ -21,7 +21,7 @@ enum ColorChoice: String, ExpressibleByArgument, CaseIterable, Sendable {
 
 /// The two streams that people read.
 enum Console {
-  /// One of them.
+  /// One of the streams.
   enum Stream: Int32, Sendable {
     /// Results.
     case output = 1
@@ -29,7 +29,7 @@ enum Console {
     case error = 2
   }
 
-  /// Whether a stream ends at a person's terminal.
+  /// Whether a stream is connected to a terminal.
   static func isTerminal(_ stream: Stream) -> Bool {
     isatty(stream.rawValue) == 1
   }
@@ -40,7 +40,7 @@ enum Console {
     return !isRefused
   }
 
-  /// How many columns a line has: those of the terminal, or 80.
+  /// Returns the number of columns of a line: that of the terminal, or 80.
   static func columns(of stream: Stream) -> Int {
     var size = winsize()
     guard isTerminal(stream), ioctl(stream.rawValue, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else {
@@ -49,17 +49,17 @@ enum Console {
     return Int(size.ws_col)
   }
 
-  /// A variable of the environment; asking for one costs less than having all of them listed.
+  /// Returns a variable of the environment; this costs less than a list of all variables.
   static func variable(_ name: String) -> String? {
     getenv(name).map { String(cString: $0) }
   }
 
-  /// Prints text as it is; a reader that went away (a closed pipe) is no failure.
+  /// Prints text as it is; a closed pipe is no failure.
   static func print(_ text: String, to stream: Stream = .output) {
     _ = writeAll(Array(text.utf8), to: stream.rawValue)
   }
 
-  /// Writes bytes to an open file, and says whether all of them could be written.
+  /// Writes bytes to an open file, and returns whether all of them were written.
   static func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
     var rest = bytes[...]
     while !rest.isEmpty {
@@ -71,7 +71,7 @@ enum Console {
     return true
   }
 
-  /// Prints the mistakes in a small file, with a blank line between two of them.
+  /// Prints the mistakes in a small file, with blank lines between them.
   static func print(_ diagnostics: [Diagnostic], in file: String, _ bytes: [UInt8], color: ColorChoice) {
     let source = SourceText(name: file, text: String(decoding: bytes, as: UTF8.self))
     let renderer = DiagnosticRenderer(styling: color.styling(for: .error))
@@ -83,16 +83,16 @@ enum Console {
     print("error: \(message)\n", to: .error)
   }
 
-  /// Prints such a failure; what to throw for the program to end with a status.
+  /// Prints such a failure, and returns what to throw so that the program ends with a status.
   static func failure(_ message: some CustomStringConvertible, _ status: ExitStatus = .usage) -> ExitCode {
     printFailure(message)
     return ExitCode(status.rawValue)
   }
 
-  /// Writes a text into a file, or to standard output where none is named; tells a failure, and gives the status of writing.
+  /// Writes a text to a file, or to standard output if none is named; reports a failure, and returns the status.
   static func deliver(_ text: String, to file: String?) -> ExitStatus { deliver(to: file) { $0(text) } }
 
-  /// Writes a text likewise, piece by piece.
+  /// Writes a text in the same way, but in pieces.
   static func deliver(to file: String?, _ body: @escaping (_ sink: (String) -> Void) -> Void) -> ExitStatus {
     guard let file else {
       body { print($0) }
@@ -107,7 +107,7 @@ enum Console {
     return .passed
   }
 
-  /// Reads a file; nil where it cannot be read, which it tells with a hint.
+  /// Reads a file; nil if it cannot be read, which is reported with a hint.
   static func receive(_ file: String, limit: Int, hint: String = "") -> [UInt8]? {
     do throws(FileSystem.Failure) {
       return try FileSystem.read(file, limit: limit)

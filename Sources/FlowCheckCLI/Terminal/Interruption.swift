@@ -3,19 +3,20 @@ import FlowAlgorithms
 
 /// Whether somebody pressed Ctrl-C since ``Interruption/watch()``.
 ///
-/// **Invariant:** the count only ever grows. The handler does nothing but raise it and restore the default behaviour, so
-/// a second Ctrl-C ends the program at once, unless a new phase has begun between the two. It must not allocate: it may have
-/// interrupted an allocation. So ``prepare()`` makes what it uses before it is installed.
+/// **Invariant:** the count only grows. The handler only increments it, stores the time of the first one and restores the
+/// default behaviour, so a second Ctrl-C ends the program at once, unless a new phase has begun between the two. The handler
+/// must not allocate, because it may have interrupted an allocation. So ``prepare()`` creates what the handler uses before it
+/// is installed.
 enum Interruption {
   private static let count = AtomicInt(0)
-  /// When it happened first, in milliseconds of the clock that only goes forward.
+  /// The time of the first Ctrl-C, in milliseconds of the monotonic clock.
   private static let moment = AtomicInt(0)
-  /// For how long what was found is evaluated then.
+  /// How long the results may still be evaluated after it, in milliseconds.
   private static let patience = 250
 
-  /// Takes over SIGINT: the search under way ends, and what is known so far is reported.
+  /// Handles SIGINT: the running search ends, and what is known so far is reported.
   ///
-  /// A parent process may have blocked the signal, which a child inherits; so it is let through.
+  /// A parent process may have blocked the signal, and a child inherits that, so the signal is unblocked.
   static func watch() {
     prepare()
     signal(SIGINT) { _ in
@@ -29,9 +30,10 @@ enum Interruption {
     pthread_sigmask(SIG_UNBLOCK, &signals, nil)
   }
 
-  /// Takes over SIGINT likewise, and soon afterwards ends the program whatever it does: for work that cannot end early everywhere.
+  /// Handles SIGINT in the same way, and soon afterwards ends the program in any case, for work that cannot end early
+  /// everywhere.
   ///
-  /// What was written by then stays; no file is half written.
+  /// What was written by then stays, and no file is half written.
   static func watchStrictly() {
     watch()
     Thread.detachNewThread {
@@ -42,16 +44,16 @@ enum Interruption {
     }
   }
 
-  /// Takes over SIGINT while a line is read: the reading ends with it.
+  /// Handles SIGINT while a line is read: it ends the reading.
   static func watchPrompt() {
     prepare()
     var action = sigaction()
     action.setHandler { _ in Interruption.count.add(1) }
-    // Without SA_RESTART the system does not go on reading afterwards.
+    // Without SA_RESTART the system does not resume reading afterwards.
     sigaction(SIGINT, &action, nil)
   }
 
-  /// Makes the static values, which Swift does when they are first used.
+  /// Initialises the static values, which Swift otherwise does on first use.
   private static func prepare() {
     _ = count.load()
     _ = moment.load()
@@ -60,10 +62,10 @@ enum Interruption {
   /// Lets Ctrl-C end the program again.
   static func unwatch() { signal(SIGINT, SIG_DFL) }
 
-  /// Whether it happened.
+  /// Whether Ctrl-C was pressed.
   static var isRequested: Bool { count.load() > 0 }
 
-  /// Whether it happened so long ago that the program should end.
+  /// Whether it was pressed so long ago that the program should end.
   static var isOverdue: Bool { isRequested && now - moment.load() > patience }
 
   private static var now: Int {
@@ -72,17 +74,17 @@ enum Interruption {
     return time.tv_sec * 1000 + time.tv_nsec / 1_000_000
   }
 
-  /// Work after which an earlier Ctrl-C does not count any more, since what it was meant for has ended.
+  /// A phase of work. A Ctrl-C before it does not count, because the work that it was meant for has ended.
   final class Phase: Sendable {
     private let obeyed = AtomicInt(0)
 
-    /// Begins: a Ctrl-C from now on is meant for this work.
+    /// Begins the phase: a Ctrl-C from now on is meant for this work.
     func begin() {
       obeyed.store(Interruption.count.load())
       if Interruption.isRequested { Interruption.watch() }
     }
 
-    /// Whether one came since then.
+    /// Whether Ctrl-C was pressed since the phase began.
     var isInterrupted: Bool {
       Interruption.count.load() > obeyed.load()
     }
@@ -90,7 +92,7 @@ enum Interruption {
 }
 
 extension sigaction {
-  /// Names the function that is called; the systems spell the place of it in their own ways.
+  /// Sets the handler, whose field has a different name on each system.
   fileprivate mutating func setHandler(_ handler: @escaping @convention(c) (CInt) -> Void) {
     #if canImport(Darwin)
       __sigaction_u.__sa_handler = handler
@@ -100,9 +102,9 @@ extension sigaction {
   }
 }
 
-/// Makes a broken invariant end the program with the status documented for our bugs.
+/// Ends the program with the documented status for bugs if an invariant is broken.
 enum BugReport {
-  /// Takes over the signals of a failed precondition, unless Swift's own crash reports are asked for.
+  /// Handles the signals of a failed precondition, unless Swift's own crash reports are requested.
   static func watch() {
     guard Console.variable("SWIFT_BACKTRACE") == nil else { return }
     for number in [SIGILL, SIGTRAP, SIGABRT] {

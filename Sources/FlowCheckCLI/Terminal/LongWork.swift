@@ -1,8 +1,8 @@
 import FlowPipeline
 
-/// Work that may take long: Ctrl-C ends it and not the program, and on a terminal a line tells how far it is.
+/// Work that may take long: Ctrl-C ends it but not the program, and a line on a terminal shows the progress.
 ///
-/// A Ctrl-C counts for the work under way only; before and after it, it ends the program.
+/// Ctrl-C counts only for the running work; before and after it, Ctrl-C ends the program.
 final class LongWork: Sendable {
   private let phase = Interruption.Phase()
   private let line: ProgressLine
@@ -19,7 +19,7 @@ final class LongWork: Sendable {
     defer {
       Interruption.unwatch()
       line.clear()
-      // The terminal shows the keys that were pressed.
+      // The terminal echoes the keys that were pressed.
       if isInterrupted, Console.isTerminal(.error) { Console.print("\r\u{1B}[K", to: .error) }
     }
     return try work()
@@ -28,15 +28,15 @@ final class LongWork: Sendable {
   /// Whether Ctrl-C was pressed since the work began.
   var isInterrupted: Bool { phase.isInterrupted }
 
-  /// Tells how far the work is, and says whether to end it.
+  /// Shows the progress, and returns whether to end the work.
   func shouldEnd(telling words: () -> String) -> Bool {
     line.update(words)
     return isInterrupted
   }
 
-  /// The same for an exploration.
+  /// The monitor for an exploration.
   var exploration: ExplorationMonitor { line.monitor { self.isInterrupted } }
 
-  /// The same for evaluating; what was explored until a Ctrl-C is evaluated, until another one.
+  /// The monitor for an evaluation. What was explored before a Ctrl-C is evaluated until another one.
   var evaluation: EvaluationMonitor { line.evaluationMonitor { false } }
 }

@@ -2,7 +2,7 @@
 struct PhaseTimes {
   private var times: [(phase: String, duration: Duration)] = []
 
-  /// Does the work of a phase, or a part of it, and notes how long it took.
+  /// Does the work of a phase, or a part of it, and adds the time that it took.
   mutating func measure<Result>(_ phase: String, _ work: () throws -> Result) rethrows -> Result {
     let start = ContinuousClock.now
     defer {

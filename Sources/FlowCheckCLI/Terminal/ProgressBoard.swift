@@ -1,31 +1,31 @@
 import FlowAlgorithms
 
-/// The one line of standard error on which files that are checked at a time say how far they are.
+/// The one line of standard error that shows the progress of files that are checked at the same time.
 ///
-/// The first of those under way has it. Whoever prints something else takes it away for that time.
+/// It shows the first of the running files, and is hidden while something else is printed.
 final class ProgressBoard: Sendable {
   private struct State {
     var running: Set<Int> = []
     var done = 0
     var isVisible = false
-    /// How many are printing something else.
+    /// The number of callers that are printing something else.
     var printing = 0
   }
 
   private let total: Int
   private let state = LockedValue(State())
 
-  /// Prepares a line for this many files.
+  /// Prepares a line for a number of files.
   init(total: Int) {
     self.total = total
   }
 
-  /// The file with a number begins.
+  /// Notes that the file with a number has begun.
   func begin(_ number: Int) {
     state.withLock { _ = $0.running.insert(number) }
   }
 
-  /// The file with a number has ended.
+  /// Notes that the file with a number has ended.
   func end(_ number: Int) {
     state.withLock { state in
       state.running.remove(number)
@@ -33,7 +33,7 @@ final class ProgressBoard: Sendable {
     }
   }
 
-  /// Shows a text about a file, if it is the first of those under way.
+  /// Shows a text about a file if it is the first of the running ones.
   func show(_ text: ProgressText, about number: Int) {
     state.withLock { state in
       guard state.printing == 0, state.running.min() == number else { return }
@@ -41,13 +41,13 @@ final class ProgressBoard: Sendable {
       let others = state.running.count > 1 ? " (and \(state.running.count - 1) more at a time)" : ""
       var text = text
       if total > 1 { text.files = "\(state.done) of \(total) files\(others), " }
-      // Where characters are wider than one column, the terminal cuts the line off instead of wrapping it.
+      // If characters are wider than one column, the terminal cuts the line off instead of wrapping it.
       let line = text.fitted(to: Console.columns(of: .error))
       Console.print("\r\u{1B}[K\u{1B}[?7l\(line)\u{1B}[?7h", to: .error)
     }
   }
 
-  /// Removes the line while something is printed.
+  /// Hides the line while something is printed.
   func hidden<Result>(_ body: () throws -> Result) rethrows -> Result {
     state.withLock { state in
       state.printing += 1

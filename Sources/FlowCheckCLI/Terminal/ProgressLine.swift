@@ -2,7 +2,7 @@ import FlowPipeline
 import Foundation
 import FlowAlgorithms
 
-/// A line on standard error that says how far a long search is; short searches never show it.
+/// A line on standard error that shows the progress of a long search; short searches never show it.
 final class ProgressLine: Sendable {
   private struct State {
     var shown: ContinuousClock.Instant?
@@ -16,13 +16,13 @@ final class ProgressLine: Sendable {
   private let isShown = Console.isTerminal(.error)
   private let state = LockedValue(State())
 
-  /// A line for a file, the one with this number among those of a board.
+  /// Creates a line for the file with this number on a board.
   init(file: String, on board: ProgressBoard = ProgressBoard(total: 1), as number: Int = 0) {
     (self.file, self.board, self.number) = (file, board, number)
     board.begin(number)
   }
 
-  /// Shows how far the search is.
+  /// Shows the progress of the search.
   func update(_ progress: ExplorationProgress) {
     show(advice: "Ctrl-C stops the search") { state in
       defer { state.previous = progress }
@@ -30,12 +30,12 @@ final class ProgressLine: Sendable {
     }
   }
 
-  /// Shows how far the evaluation is.
+  /// Shows the progress of the evaluation.
   func update(_ progress: EvaluationProgress) {
     show(advice: "Ctrl-C stops checking") { _ in progress.words }
   }
 
-  /// Shows how far other work is.
+  /// Shows the progress of other work.
   func update(_ words: () -> String) {
     show(advice: "Ctrl-C stops it") { _ in words() }
   }
@@ -53,19 +53,20 @@ final class ProgressLine: Sendable {
     }
   }
 
-  /// Removes the line again.
+  /// Removes the line.
   func clear() { board.hidden {} }
 
-  /// What an exploration reports to, with what ends it, by default Ctrl-C.
+  /// Returns the monitor for an exploration, with what ends it, by default Ctrl-C.
   func monitor(
     isInterrupted: @escaping @Sendable () -> Bool = { Interruption.isRequested }
   ) -> ExplorationMonitor {
     ExplorationMonitor(progress: { self.update($0) }, isInterrupted: isInterrupted)
   }
 
-  /// What evaluating reports to.
+  /// Returns the monitor for an evaluation.
   ///
-  /// A Ctrl-C that ended the search is obeyed then: what was found is evaluated, until another one or, by default, for a moment.
+  /// A Ctrl-C that ended the search does not count: what was found is evaluated until another one or, by default, for a
+  /// moment.
   func evaluationMonitor(
     isOverdue: @escaping @Sendable () -> Bool = { Interruption.isOverdue }
   ) -> EvaluationMonitor {

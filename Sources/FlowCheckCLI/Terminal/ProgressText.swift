@@ -1,20 +1,21 @@
-/// What a progress line says, and what of it goes first where the terminal is narrow.
+/// The text of a progress line, and what to drop first on a narrow terminal.
 package struct ProgressText: Sendable {
-  /// How many files are done, such as `2 of 9 files, `; empty for a single one.
+  /// The number of finished files, such as `2 of 9 files, `; empty for a single file.
   package var files = ""
-  /// The file under way.
+  /// The file being worked on.
   package var file: String
-  /// How far the work is.
+  /// The progress of the work.
   package var words: String
   /// What Ctrl-C does.
   package var advice: String
 
-  /// Says how far the work on a file is.
+  /// Creates a text about the work on a file.
   package init(file: String, words: String, advice: String) {
     (self.file, self.words, self.advice) = (file, words, advice)
   }
 
-  /// The line with at most this many characters: it drops the folders of the file first, then the advice, and is cut off last.
+  /// Returns the line with at most this many characters: drops the file's folders, then the number of files, then the advice,
+  /// and then cuts it off.
   package func fitted(to columns: Int) -> String {
     let name = file.split(separator: "/").last.map(String.init) ?? file
     let forms = [

@@ -1,7 +1,7 @@
 extension Diagram {
-  /// Of two versions in one picture what changed, with the ends of changed arrows; nil where nothing changed.
+  /// Returns the changes in a picture of two versions, with the ends of changed arrows; nil if nothing changed.
   ///
-  /// Where more places are left than fit, the first ones are kept, those that changed before the others, and the subtitle counts the
+  /// If more than `mostNodes` nodes remain, keeps the first ones, changed nodes before the others. The subtitle counts the
   /// changes that are not drawn.
   public func changedPart(mostNodes: Int) -> Diagram? {
     let isChanged = { (emphasis: Emphasis) in [.added, .removed, .changed].contains(emphasis) }

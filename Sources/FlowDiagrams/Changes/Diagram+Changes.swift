@@ -1,8 +1,8 @@
 extension Diagram {
-  /// Both versions in one picture: what is new green, what is gone red and dashed, what is different amber, and the
-  /// rest faded.
+  /// Returns both versions in one picture: added parts green, removed ones red and dashed, changed ones amber, and unchanged
+  /// edges faded.
   ///
-  /// Nodes, edges and frames are the same in both where their ids are. Line numbers in tooltips do not count as changes.
+  /// Nodes, edges and frames with the same id are the same in both versions. Line numbers in tooltips do not count as changes.
   public func changes(since old: Diagram) -> Diagram {
     DiagramChanges(old: old, new: self).diagram.ranked()
   }
@@ -19,7 +19,7 @@ private protocol DiagramPart {
 extension Diagram.Node: DiagramPart {}
 extension Diagram.Edge: DiagramPart {}
 
-/// Two versions of a diagram on their way into one.
+/// Merges two versions of a diagram.
 private struct DiagramChanges {
   let old: Diagram
   let new: Diagram
@@ -41,7 +41,7 @@ private struct DiagramChanges {
     return result
   }
 
-  /// All that is new or the same in its order, each thing that is gone after what it followed.
+  /// Returns the parts of the new version in order, with each removed part after the part that it followed.
   private func merge<Part: DiagramPart>(
     _ old: [Part], _ new: [Part], unchanged: Diagram.Emphasis, isAlike: (Part, Part) -> Bool
   ) -> [Part] {
@@ -77,7 +77,7 @@ private struct DiagramChanges {
 
   // MARK: - Words
 
-  /// The lines of the new version, those that are new with a plus, then with a minus those that are gone.
+  /// Returns the lines of the new version, the added ones with a plus, and then the removed ones with a minus.
   private static func lines(_ old: [Diagram.Line], _ new: [Diagram.Line]) -> [Diagram.Line] {
     let written = new.map { line in old.contains(line) ? line : Diagram.Line("+ \(line.text)", line.tone) }
     let gone = old.filter { !new.contains($0) }.map { Diagram.Line("− \($0.text)", $0.tone) }
@@ -90,7 +90,7 @@ private struct DiagramChanges {
       + old.filter { !after.contains(withoutPlace($0)) }.map { "− \($0)" }
   }
 
-  /// A line of a tooltip without the place of a declaration, which changes with every line above it.
+  /// Returns a line of a tooltip without the place of a declaration, which changes with every line added above it.
   private static func withoutPlace(_ line: String) -> String {
     line.replacing(#/, (?:line |[^,]*:)[0-9]+$/#, with: "")
   }

@@ -1,27 +1,27 @@
 extension Diagram {
-  /// How much of a diagram a layout can take before it becomes slow and its picture unreadable.
+  /// How much of a diagram is drawn, so that the layout is fast and the picture readable.
   public enum Detail: String, Sendable, Hashable, CaseIterable {
     /// Everything.
     case full
-    /// Without the text beside edges, which costs layouts most and is kept in the tooltips.
+    /// Without the text beside edges that violate no rule. That text costs layouts most, and tooltips keep it.
     case unlabelled
-    /// One way to each place and the violated ones.
+    /// Without that text too, and with only one edge to each node beside the violated ones.
     case skeleton
   }
 
   /// The most detail that `dot` can lay out in about three seconds.
   ///
-  /// Text beside edges costs most where many edges join few nodes: 60 nodes and 200 edges with text take as long as 150
-  /// nodes and 300 of them. Measured with Graphviz 2.42 on graphs with 2.5 edges a node: 150 nodes take 0.3 s without text beside
-  /// the edges and 3 s with it, 200 nodes 2 to 10 s without; trees of 1,000 nodes take 0.6 s.
+  /// Text beside edges costs most where many edges join few nodes: 60 nodes and 200 edges with text take as long as 150 nodes
+  /// and 300 such edges. Measured with Graphviz 2.42 on graphs with 2.5 edges per node: 150 nodes take 0.3 s without text
+  /// beside the edges and 3 s with it; 200 nodes take 2 to 10 s without text; trees of 1,000 nodes take 0.6 s.
   public var affordableDetail: Detail {
     let labelled = edges.count { !$0.lines.isEmpty }
     if nodes.count <= 150 && labelled <= min(300, max(60, 4 * nodes.count)) { return .full }
-    // Beside 200 screens there are the start, links, the system and alerts.
+    // The limit leaves room for the start, links, the system and alerts beside 200 screens.
     return nodes.count <= 250 && edges.count <= 700 ? .unlabelled : .skeleton
   }
 
-  /// The diagram with no more than the given detail; the subtitle says what was left out.
+  /// Returns the diagram with no more than the given detail. The subtitle says what was left out.
   public func reduced(to detail: Detail) -> Diagram {
     guard detail != .full else { return self }
     var result = self
@@ -35,7 +35,7 @@ extension Diagram {
     return result
   }
 
-  /// The diagram without its frames, for a layout that finds no room for them; places tell in their tooltips in which they were.
+  /// The diagram without its frames, for when no layout is found with them. The tooltip of each node names its frame.
   public var withoutFrames: Diagram {
     var result = self
     let labels = Dictionary(clusters.map { ($0.id, $0.label) }, uniquingKeysWith: { first, _ in first })
@@ -55,7 +55,7 @@ extension Diagram {
     }
   }
 
-  /// For each edge, whether it is violated or the first one that enters its target from nearest to the start.
+  /// For each edge, whether it is violated or the first one into its target from the lowest rank.
   private var skeletonEdges: [Bool] {
     let ranks = Dictionary(nodes.map { ($0.id, $0.rank ?? 0) }, uniquingKeysWith: { first, _ in first })
     var entering: [String: Int] = [:]

@@ -1,9 +1,9 @@
 extension Diagram {
-  /// A way from a place to another.
+  /// An edge from one node to another.
   public struct Edge: Sendable, Hashable {
-    /// How the target comes on screen, or who brings it there; renderers choose the colour by it.
+    /// How the target comes on screen, or who brings it there. Renderers choose the colour by it.
     public enum Kind: String, Sendable, Hashable, CaseIterable {
-      /// The first arrow.
+      /// The arrow from the start.
       case start
       /// In a stack.
       case push
@@ -11,7 +11,7 @@ extension Diagram {
       case tab
       /// Over the page.
       case present
-      /// As a question, or as the answer to one.
+      /// As an alert, or when one closes.
       case alert
       /// By a link from outside.
       case link
@@ -23,36 +23,36 @@ extension Diagram {
     public enum Direction: String, Sendable, Hashable, CaseIterable {
       /// At ``Edge/to``.
       case forward
-      /// At ``Edge/from``: a way back, where no way there is drawn.
+      /// At ``Edge/from``: a way back without an arrow for the way there.
       case backward
       /// At both ends: there and back again.
       case both
-      /// At neither end: it is no way, but joins what belongs together.
+      /// At neither end: the edge only joins nodes that belong together.
       case neither
     }
 
     /// A name that stays the same when the flow changes elsewhere, unique among nodes and edges.
     public var id: String
-    /// The place before, which is drawn first whatever the direction.
+    /// The node at the start, which is laid out first whatever the direction.
     public var from: String
-    /// The place after.
+    /// The node at the end.
     public var to: String
     /// How the target comes on screen.
     public var kind: Kind
-    /// The text beside it, from the top.
+    /// The text beside the edge, from top to bottom.
     public var lines: [Line]
     /// Where the arrow heads are.
     public var direction: Direction = .forward
-    /// How much it asks for attention.
+    /// How strongly the edge asks for attention.
     public var emphasis: Emphasis = .plain
-    /// Whether it leaves its ends where other edges put them, as an arrow back to an earlier step does.
+    /// Whether the layout ignores the edge when it places the ends, as for an arrow back to an earlier step.
     public var isLoose = false
-    /// Whether its ends stand beside one another, across the way from the start.
+    /// Whether its ends stand on the same rank.
     public var isBeside = false
-    /// What a pointer that rests on it shows, line by line.
+    /// The lines of the tooltip.
     public var tooltip: [String] = []
 
-    /// Draws a way.
+    /// Creates an edge.
     public init(id: String, from: String, to: String, kind: Kind, lines: [Line] = []) {
       self.id = id
       self.from = from
@@ -61,7 +61,7 @@ extension Diagram {
       self.lines = lines
     }
 
-    /// The same way, told from its other end.
+    /// The same edge, described from its other end.
     package var turned: Edge {
       var turned = self
       (turned.from, turned.to) = (to, from)
@@ -73,10 +73,10 @@ extension Diagram {
       return turned
     }
 
-    /// The most events that are named beside an arrow.
+    /// The most events named beside an arrow.
     static let mostNamed = 3
 
-    /// Adds a line and a line of the tooltip, each unless it is there.
+    /// Adds a line of text and a line of the tooltip, each unless it is already there.
     mutating func tell(_ line: Line, _ tip: String) {
       if !lines.contains(line) { lines.append(line) }
       if !tooltip.contains(tip) { tooltip.append(tip) }
@@ -85,7 +85,8 @@ extension Diagram {
 }
 
 extension [Diagram.Line] {
-  /// The first of lines with one thing each, and the number of the others besides some that no line names.
+  /// Returns the first lines and the number of the others, for lines that name one thing each. The number includes the
+  /// `unnamed` things that no line names. If the lines are only one too many, all are kept.
   func shortened(to most: Int, besides unnamed: Int = 0) -> [Diagram.Line] {
     let shown = count > most + 1 ? Array(prefix(most)) : self
     let rest = count - shown.count + unnamed

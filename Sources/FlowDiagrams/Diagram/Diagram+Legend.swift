@@ -1,7 +1,7 @@
 extension Diagram {
-  /// One line of the explanation beside the picture.
+  /// An entry of the legend beside the picture.
   public struct LegendEntry: Sendable, Hashable {
-    /// The sample that is drawn before the words.
+    /// The sample drawn before the text.
     public enum Symbol: Sendable, Hashable {
       /// A stroke like that of an edge.
       case edge(Edge.Kind, Emphasis)
@@ -18,14 +18,14 @@ extension Diagram {
     /// What it means.
     public var text: String
 
-    /// Explains a symbol.
+    /// Creates an entry that explains a symbol.
     public init(_ symbol: Symbol, _ text: String) {
       self.symbol = symbol
       self.text = text
     }
   }
 
-  /// The entries of a legend whose samples occur.
+  /// Returns the entries of a legend whose samples occur in the diagram.
   func occurring(in legend: [LegendEntry]) -> [LegendEntry] {
     legend.filter { entry in
       switch entry.symbol {

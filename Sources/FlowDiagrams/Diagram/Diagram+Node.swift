@@ -1,7 +1,7 @@
 extension Diagram {
-  /// A place.
+  /// A node, such as a screen or a state.
   public struct Node: Sendable, Hashable {
-    /// What a place is; renderers choose its outline by it.
+    /// What a node stands for. Renderers choose its outline by it.
     public enum Shape: String, Sendable, Hashable, CaseIterable {
       /// A screen.
       case screen
@@ -9,19 +9,19 @@ extension Diagram {
       case alert
       /// A message that covers nothing.
       case toast
-      /// Many places that are drawn as one: a coordinator, or what is seen under a tab.
+      /// Many places drawn as one: a coordinator, or what is seen under a tab.
       case folded
-      /// The dot from which a first arrow leads to the first screen.
+      /// The dot from which an arrow leads to the first screen.
       case start
-      /// The world outside that opens links.
+      /// Whatever opens links from outside the app.
       case link
       /// The app or the system, which acts from any screen.
       case system
-      /// A state, or several that are drawn as one.
+      /// A state, or several drawn as one.
       case state
-      /// What else could have happened at the place beside it, one road on each line.
+      /// The alternatives at the state beside it, one on each line.
       case roads
-      /// A phone with what is on its screen, as ``Node/phone`` says; the lines stand below it.
+      /// A phone that shows ``Node/phone``, with the lines below it.
       case phone
     }
 
@@ -35,7 +35,7 @@ extension Diagram {
 
     /// A name that stays the same when the flow changes elsewhere, unique among nodes and edges.
     public var id: String
-    /// What it is.
+    /// What it stands for.
     public var shape: Shape
     /// The address that it leads to; nil for none.
     public var link: String?
@@ -43,22 +43,22 @@ extension Diagram {
     public var lines: [Line]
     /// What the phone shows, for the shape of that name.
     public var phone: Phone?
-    /// The frame it stands in, as ``Cluster/id``.
+    /// The ``Cluster/id`` of the frame around it; nil for none.
     public var cluster: String?
     /// The number of lines around it.
     public var border: Border = .single
-    /// How much it asks for attention.
+    /// How strongly the node asks for attention.
     public var emphasis: Emphasis = .plain
-    /// How strong a place is in what the picture measures, from 0 to 4; nil where nothing is measured.
+    /// The level of what the picture measures, from 0 to 4; nil where nothing is measured.
     public var heat: Int?
-    /// How many ranks from the first one it stands; nil where the layout decides, for all places of a diagram alike.
+    /// The rank, counted from 0; nil if the layout decides. All nodes of a diagram have a rank, or none has.
     public var rank: Int?
-    /// Further words for style sheets.
+    /// Further classes for style sheets.
     public var classes: [String] = []
-    /// What a pointer that rests on it shows, line by line.
+    /// The lines of the tooltip.
     public var tooltip: [String] = []
 
-    /// Draws a place.
+    /// Creates a node.
     public init(id: String, shape: Shape, lines: [Line] = [], cluster: String? = nil) {
       self.id = id
       self.shape = shape

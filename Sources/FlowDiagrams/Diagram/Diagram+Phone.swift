@@ -1,15 +1,15 @@
 extension Diagram {
-  /// What a phone shows, for nodes that are drawn as one.
+  /// What a phone shows, for nodes drawn as phones.
   public struct Phone: Sendable, Hashable {
-    /// One thing on screen, with nothing but its name to be seen where another one covers it.
+    /// Something on screen. Where another layer covers it, only its name is visible.
     public struct Layer: Sendable, Hashable {
-      /// How it lies over what is below it; renderers choose its outline by it.
+      /// How the layer lies over what is below it. Renderers choose its outline by it.
       public enum Style: Sendable, Hashable {
-        /// It fills the screen below the names of what it covers.
+        /// Fills the screen below the names of the layers that it covers.
         case page
-        /// It is a card over the page; the word says of which kind.
+        /// A card over the page. The word says which kind.
         case card(String)
-        /// It is a question over the page, with buttons.
+        /// An alert over the page, with buttons.
         case alert
       }
 
@@ -22,7 +22,7 @@ extension Diagram {
       /// The buttons of an alert.
       public var buttons: [Button] = []
 
-      /// Puts something on screen.
+      /// Creates a layer.
       public init(_ name: String, _ style: Style = .page) {
         self.name = name
         self.style = style
@@ -33,28 +33,28 @@ extension Diagram {
     public struct Button: Sendable, Hashable {
       /// What it says.
       public var name: String
-      /// Whether it destroys something.
+      /// Whether its role is destructive.
       public var isDestructive = false
 
-      /// Writes a button.
+      /// Creates a button.
       public init(_ name: String, isDestructive: Bool = false) {
         self.name = name
         self.isDestructive = isDestructive
       }
     }
 
-    /// What stands at the top edge, as the frame's number.
+    /// The text at the top edge, such as the number of the frame.
     public var heading: String
     /// What is on screen, from the bottom up.
     public var layers: [Layer]
     /// The names in the tab bar; empty for none.
     public var tabs: [String] = []
-    /// The selected one of ``tabs``.
+    /// The selected one of ``tabs``; nil for none.
     public var selectedTab: String?
     /// The messages that cover nothing.
     public var toasts: [String] = []
 
-    /// Draws a phone.
+    /// Creates a phone.
     public init(heading: String, layers: [Layer]) {
       self.heading = heading
       self.layers = layers

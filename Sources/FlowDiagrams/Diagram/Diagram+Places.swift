@@ -1,5 +1,5 @@
 extension Diagram {
-  /// The same picture with the name of the file before the lines that its tooltips tell: `shop.yaml:17` instead of `line 17`.
+  /// Returns the diagram with the name of the file before the line numbers in tooltips: `shop.yaml:17` instead of `line 17`.
   public func citing(_ file: String) -> Diagram {
     let name = file.split(separator: "/").last.map(String.init) ?? file
     guard !name.isEmpty else { return self }
@@ -12,7 +12,8 @@ extension Diagram {
     return result
   }
 
-  /// The same picture in which folded places lead to addresses by their ids, and the headings of coordinators' frames back.
+  /// Returns the diagram with links: from each folded node to the address for its id, and from the headings of coordinators'
+  /// frames to `back`.
   public func linking(back: String?, _ address: (String) -> String?) -> Diagram {
     var result = self
     for index in nodes.indices where nodes[index].shape == .folded {

@@ -2,17 +2,17 @@
 ///
 /// The order of nodes, edges and clusters is part of the value: equal diagrams give equal pictures.
 public struct Diagram: Sendable, Hashable {
-  /// What kind of picture it is; renderers choose the layout by it.
+  /// The kind of picture. Renderers choose the layout by it.
   public enum Form: String, Sendable, Hashable, CaseIterable {
-    /// Places and the ways between them.
+    /// Nodes and the edges between them.
     case map
     /// Steps, from left to right.
     case storyboard
-    /// States along a run, from left to right, each as wide as its words.
+    /// The states of a run, from left to right, each as wide as its text.
     case run
   }
 
-  /// What kind of picture it is.
+  /// The kind of picture.
   public var form = Form.map
   /// The heading.
   public var title: String
@@ -20,31 +20,31 @@ public struct Diagram: Sendable, Hashable {
   public var subtitle: String
   /// The picture in a sentence or two, for people who cannot see it.
   public var summary: String
-  /// The places, in reading order.
+  /// The nodes, in reading order.
   public var nodes: [Node] = []
-  /// The ways, in reading order.
+  /// The edges, in reading order.
   public var edges: [Edge] = []
   /// The frames around nodes.
   public var clusters: [Cluster] = []
-  /// The explanation of what occurs.
+  /// The explanations of the symbols that occur.
   public var legend: [LegendEntry] = []
-  /// What had to be left out or put together because it would have been too large, one sentence each.
+  /// What the picture leaves out, one remark each.
   public private(set) var omissions: [String] = []
 
-  /// An empty picture.
+  /// Creates a diagram without nodes.
   public init(title: String, subtitle: String = "", summary: String = "") {
     self.title = title
     self.subtitle = subtitle
     self.summary = summary
   }
 
-  /// Leaves out the frames around nothing.
+  /// Removes the frames that contain no node.
   mutating func dropEmptyClusters() {
     let used = Set(nodes.compactMap(\.cluster))
     clusters.removeAll { !used.contains($0.id) }
   }
 
-  /// Notes what is left out; the subtitle says so too.
+  /// Records what is left out, and appends it to the subtitle.
   mutating func omit(_ remark: String) {
     omissions.append(remark)
     subtitle = subtitle.isEmpty ? remark : "\(subtitle) · \(remark)"
@@ -52,19 +52,19 @@ public struct Diagram: Sendable, Hashable {
 }
 
 extension Diagram {
-  /// What a line of text is for; renderers choose size and colour by it.
+  /// The purpose of a line of text. Renderers choose its size and colour by it.
   public enum Tone: String, Sendable, Hashable, CaseIterable {
     /// The name of the thing.
     case name
     /// Something worth knowing.
     case note
-    /// A condition that must hold to be here.
+    /// A condition that must hold for the node's screen to be shown.
     case gate
     /// A rule that is violated here.
     case violation
     /// What a step changed.
     case change
-    /// What is wanted and not on screen, or on screen and not wanted.
+    /// A difference between what is wanted and what is shown.
     case disagreement
   }
 
@@ -72,37 +72,37 @@ extension Diagram {
   public struct Line: Sendable, Hashable {
     /// The words, on one line.
     public var text: String
-    /// What they are for.
+    /// The purpose of the text.
     public var tone: Tone
 
-    /// Writes a line.
+    /// Creates a line.
     public init(_ text: String, _ tone: Tone = .name) {
       self.text = text
       self.tone = tone
     }
   }
 
-  /// How much a part of the picture asks for attention.
+  /// How strongly a part of the picture asks for attention.
   public enum Emphasis: String, Sendable, Hashable, CaseIterable {
-    /// As it should be.
+    /// Nothing special.
     case plain
     /// A rule is violated here.
     case violated
-    /// Declared, but no run comes here.
+    /// Declared, but reached by no run.
     case unreached
     /// Not what the picture is about.
     case aside
-    /// In the newer of two versions only.
+    /// Only in the newer of two versions.
     case added
-    /// In the older of two versions only.
+    /// Only in the older of two versions.
     case removed
-    /// Not the same in two versions.
+    /// Different in the two versions.
     case changed
   }
 
   /// A frame around nodes that come on screen in the same way.
   public struct Cluster: Sendable, Hashable {
-    /// What the frame stands for; renderers choose its colour by it.
+    /// What the frame stands for. Renderers choose its colour by it.
     public enum Role: String, Sendable, Hashable, CaseIterable {
       /// Screens that are pushed, with the root below them.
       case stack
@@ -127,7 +127,7 @@ extension Diagram {
     /// The address that its heading leads to; nil for none.
     public var link: String?
 
-    /// Draws a frame.
+    /// Creates a frame.
     public init(id: String, label: String, role: Role) {
       self.id = id
       self.label = label

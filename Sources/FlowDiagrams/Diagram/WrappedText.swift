@@ -1,12 +1,12 @@
-/// Text in lines that make no picture wide.
+/// Breaks text into lines short enough for a picture.
 enum WrappedText {
-  /// The characters that a line should have at most.
+  /// The most characters that a line should have.
   static let longest = 28
 
-  /// A text as lines of notes.
+  /// Returns the lines of a text as notes.
   static func notes(_ text: String) -> [Diagram.Line] { lines(text).map { Diagram.Line($0, .note) } }
 
-  /// The lines of a text, parted where words, paths or arguments end.
+  /// Returns the lines of a text, broken after spaces, commas and slashes.
   static func lines(_ text: String) -> [String] {
     var lines: [String] = []
     var line = ""

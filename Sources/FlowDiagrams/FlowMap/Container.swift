@@ -2,7 +2,7 @@ import FlowDiagnostics
 import FlowModel
 
 extension MapNodes {
-  /// A way for screens to come on screen, or the coordinator they belong to.
+  /// A way in which screens come on screen, or the coordinator that they belong to.
   struct Container: Hashable {
     /// The id of its frame, which stays the same when the flow changes elsewhere.
     var id: String
@@ -29,7 +29,7 @@ extension MapNodes {
     /// The id of a child coordinator's frame.
     static func id(ofCoordinator name: String) -> String { "coordinator-\(name)" }
 
-    /// The containers that a field of the root coordinator makes, one for each way of presenting.
+    /// Returns the containers of a field of the root coordinator, one for each way of presenting.
     static func all(of field: Field) -> [Container] {
       let name = field.name.value
       switch field.kind {

@@ -2,7 +2,7 @@ import FlowCompiler
 import FlowDiagnostics
 import FlowModel
 
-/// One leaf of an event's body: what makes a step happen, without its arguments.
+/// What makes a step happen, without its arguments: one leaf of an event's body.
 struct Cause: Hashable {
   /// The declared name without arguments.
   var event: String
@@ -20,7 +20,7 @@ struct DeclaredEvent {
     var name: String
     /// The outcomes around it, joined by dots.
     var outcome: String?
-    /// The guard of the innermost case, `else` for one without.
+    /// The guard of the innermost case; `else` for a case without one that is not the first.
     var guardText: String?
     /// The last screen or alert it pushes or presents.
     var aim: (kind: Diagram.Edge.Kind, name: String)?
@@ -40,7 +40,7 @@ struct DeclaredCauses {
   /// In the order of declaration: events, links, then buttons.
   private(set) var events: [DeclaredEvent] = []
   private var positions: [String: Int] = [:]
-  /// For each branch of the compiled flow, its leaf.
+  /// The leaf of each branch of the compiled flow.
   private var leaves: [Int: DeclaredEvent.Leaf] = [:]
   private let branches: [BranchDescription]
 
@@ -48,7 +48,7 @@ struct DeclaredCauses {
     branches = compiled.branches
     for coordinator in compiled.flow.coordinators {
       for event in coordinator.events {
-        // What only `send` or `emit` runs is part of the event that calls it.
+        // An event that only `send` or `emit` runs is part of the event that calls it.
         guard let origin = event.origin else { continue }
         add(
           DeclaredEvent(
@@ -75,7 +75,7 @@ struct DeclaredCauses {
     }
   }
 
-  /// Notes an event; one that several coordinators declare by the same name can happen on all of their pages.
+  /// Adds an event. An event that several coordinators declare can happen on all of their pages.
   private mutating func add(_ event: DeclaredEvent) {
     if let known = positions[event.name] {
       events[known].pages += event.pages.filter { !events[known].pages.contains($0) }
@@ -86,13 +86,13 @@ struct DeclaredCauses {
     events.append(event)
   }
 
-  /// What is declared under a name; nil for events of the platform.
+  /// The event declared under a name; nil for events of the platform.
   subscript(name: String) -> DeclaredEvent? { positions[name].map { events[$0] } }
 
-  /// The leaf that a branch runs.
+  /// Returns the leaf that a branch runs.
   func leaf(ofBranch branch: Int?) -> DeclaredEvent.Leaf? { branch.flatMap { leaves[$0] } }
 
-  /// The leaves of an event with their branches; a body without branches has one leaf without a branch.
+  /// Returns the leaves of an event with their branches. A body without branches has one leaf without a branch.
   func leaves(of event: DeclaredEvent) -> [(leaf: DeclaredEvent.Leaf, branch: Int?)] {
     event.leaves.map { leaf in
       (leaf, branches.first { $0.event == event.name && $0.name == leaf.name }?.id)
@@ -101,7 +101,7 @@ struct DeclaredCauses {
 }
 
 extension DeclaredCauses {
-  /// The leaves of a body, named as the compiler names branches.
+  /// Returns the leaves of a body, named as the compiler names branches.
   private static func leaves(
     of body: Body, path: [String] = [], outcomes: [String] = [], guardText: String? = nil
   ) -> [DeclaredEvent.Leaf] {
@@ -130,7 +130,7 @@ extension DeclaredCauses {
 }
 
 extension Statement {
-  /// The screen or alert that the statement brings, and how; alerts are distinguished later.
+  /// The screen or alert that the statement shows, and how. Alerts are distinguished later.
   fileprivate var aim: (kind: Diagram.Edge.Kind, name: String)? {
     switch kind {
     case .push(let item): (.push, item.name.value)

@@ -1,15 +1,15 @@
-/// A map in which places say in words what many arrows from one place would.
+/// Replaces many arrows of a map with words in its nodes.
 extension Diagram {
-  /// The most arrows of one event from a folded place, as for the places of a screen (``MapEdges/gather(named:)``).
+  /// The most arrows of one event from a folded place; the limit for a screen (``MapEdges/gather(named:)``) is the same.
   private static let mostOfEvent = 4
-  /// The most arrows of links: with more, they cover the others.
+  /// The most arrows of links. More would cover the other arrows.
   private static let mostLinks = 8
-  /// The least tabs whose arrows, between any two of them, are many.
+  /// The fewest tabs whose arrows, one for each pair, are too many.
   private static let leastTabs = 4
 
-  /// The same map without the arrows of links where there are many: each place names the first link that opens it.
+  /// Returns the map without the arrows of links if there are many. Each place then names the first link that opens it.
   ///
-  /// Arrows on which a rule is violated stay.
+  /// Keeps arrows that violate a rule and arrows that no run takes.
   func tellingLinks() -> Diagram {
     let links = nodes.filter { $0.shape == .link }.map(\.id)
     let replaced = edges.filter {
@@ -34,9 +34,9 @@ extension Diagram {
     return result
   }
 
-  /// The same map without the arrows of a tab bar whose tabs are folded places: each says that it is one of them.
+  /// Returns the map without the arrows of a tab bar whose tabs are folded places. Each then says that it is in the tab bar.
   ///
-  /// Nothing changes where a tab does not lead to each other one and back, or where there are few.
+  /// Changes nothing if there are few tabs, or if some tab does not lead to every other one and back.
   func tellingTabs() -> Diagram {
     let replaced = edges.filter {
       $0.kind == .tab && $0.direction == .both && $0.emphasis == .plain && $0.lines.map(\.text) == ["tab"]
@@ -57,7 +57,8 @@ extension Diagram {
     return result
   }
 
-  /// The same map without the arrows of events that lead from one of some places to many others: that place gives their number.
+  /// Returns the map without the arrows of events that lead from one of the given places to many others. That place then gives
+  /// their number.
   func tellingFans(from groups: Set<String>) -> Diagram {
     var targets: [[String]: [String]] = [:]
     var order: [[String]] = []
@@ -90,7 +91,7 @@ extension Diagram {
 }
 
 extension Diagram.Edge {
-  /// Where it leads from and to, if it leads one way, as it should; nil for others.
+  /// Where the edge leads from and to; nil if it leads in both directions or neither, is not plain, or is a link or tab.
   fileprivate var way: (from: String, to: String)? {
     guard emphasis == .plain, kind != .link, kind != .tab else { return nil }
     switch direction {
@@ -100,7 +101,7 @@ extension Diagram.Edge {
     }
   }
 
-  /// The events beside it, without guards and whichever end they are replaced from.
+  /// The events named beside the edge, without guards and without the arrow that marks a way back.
   fileprivate var eventNames: [String] {
     lines.filter { $0.tone == .name }.map { line in
       let text = GroupedEdges.withoutGuard(line.text)
@@ -108,6 +109,6 @@ extension Diagram.Edge {
     }.filter { !$0.isEmpty }
   }
 
-  /// The number of events that are not named beside it.
+  /// The number of events that are counted, not named, beside the edge.
   fileprivate var unnamedCount: Int { lines.map(GroupedEdges.unnamed).reduce(0, +) }
 }

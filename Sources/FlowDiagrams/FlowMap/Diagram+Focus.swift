@@ -1,13 +1,14 @@
 extension Diagram {
-  /// A place of a map with what is near it: at most this many edges away, in either direction.
+  /// Returns the part of a map that is at most `hops` edges away from a place, in either direction.
   ///
-  /// Links, the system and the start are drawn where they lead to something near, but nothing is near through them.
-  /// Ranks follow one another as on the whole map, without those that are empty now.
+  /// Links, the system and the start are drawn if they lead to something near, but no path leads through them. Ranks keep their
+  /// order, without the empty ones.
   public func focused(on id: String, hops: Int) -> Diagram {
     focused(on: [id], named: nodes.first { $0.id == id }?.lines.first?.text ?? id, hops: hops)
   }
 
-  /// The places in a frame with what is near them. Among what is next to them, arrows are left out: other maps tell them.
+  /// Returns the places in a frame with what is near them. With one hop, arrows between other places are left out: other maps
+  /// show them.
   public func focused(onFrame id: String, hops: Int) -> Diagram {
     let inside = Set(nodes.filter { $0.cluster == id }.map(\.id))
     var map = self
@@ -15,7 +16,7 @@ extension Diagram {
     return map.focused(on: inside, named: clusters.first { $0.id == id }?.label ?? id, hops: hops)
   }
 
-  /// The same of several places with a name.
+  /// Returns the part of the map near several places, which have one name.
   private func focused(on ids: Set<String>, named name: String, hops: Int) -> Diagram {
     let passages = Set(
       nodes.filter { $0.shape != .link && $0.shape != .system && $0.shape != .start }.map(\.id))

@@ -1,18 +1,19 @@
 extension Diagram {
-  /// The most places side by side, nine and in maps of more than 40 places more; others at the same distance stand in further ranks.
+  /// The most places in a rank: nine, and more in maps of 50 or more places. Others at the same distance stand in further
+  /// ranks.
   private var mostInRank: Int { max(9, Int(Double(2 * nodes.count).squareRoot())) }
 
-  /// The same map with each place as many levels from the start as it takes arrows to get there.
+  /// Returns the map with each place as many levels from the start as it takes arrows to get there.
   ///
-  /// An arrow that is added moves no place to another rank, unless it is a shorter way: then it moves the place that it leads to,
-  /// and what comes after that. A level is a rank; one of many places is several, filled in the order of the
-  /// frames and, within one, of the declarations, whatever the arrows are. What brings one places from anywhere, such as links,
-  /// stands one level before the nearest of them.
+  /// An added arrow moves a place to another rank only if it is a shorter way. It then moves the place that it leads to, and
+  /// the places after it. A level is one rank, or several if it has many places. They are filled in the order of the frames
+  /// and, within a frame, of the declarations, whatever the arrows are. A node that leads to places from anywhere, such as
+  /// links, stands one level before the nearest of them.
   ///
-  /// A diagram without a start comes back as it is.
+  /// Returns a diagram without a start unchanged.
   public func ranked() -> Diagram { ranked(along: edges) }
 
-  /// The same, by other arrows than those that are drawn.
+  /// Returns the map with ranks that follow the given arrows instead of the drawn ones.
   func ranked(along edges: [Edge]) -> Diagram {
     let levels = Distances(of: nodes, along: edges).levels
     guard let first = levels.values.min(), let last = levels.values.max() else { return self }
@@ -30,7 +31,7 @@ extension Diagram {
     return result
   }
 
-  /// Places in the order of their frames, those in none last.
+  /// Returns places in the order of their frames, places without a frame last.
   private func inOrderOfFrames(_ members: [Int]) -> [Int] {
     let positions = Dictionary(
       clusters.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
@@ -42,11 +43,11 @@ extension Diagram {
 }
 
 extension Diagram.Node {
-  /// Whether it brings one places from anywhere.
+  /// Whether it leads to places from anywhere.
   fileprivate var isSource: Bool { shape == .link || shape == .system }
 }
 
-/// How many arrows it takes from the start to each place of a map.
+/// The number of arrows from the start to each place of a map.
 private struct Distances {
   /// By node; empty for a map without a start.
   private(set) var levels: [String: Int] = [:]
@@ -58,7 +59,7 @@ private struct Distances {
       edges.filter { $0.direction != .backward }
       + edges.filter { $0.direction == .backward || $0.direction == .both }.map(\.turned)
     let all = Dictionary(grouping: arrows, by: \.from)
-    // The others no run takes, or not any more.
+    // No run takes the other arrows, or none does any more.
     let taken = all.mapValues { $0.filter { $0.emphasis != .unreached && $0.emphasis != .removed } }
     let sources = nodes.filter(\.isSource).map(\.id)
     search(from: starts, along: taken)
@@ -67,11 +68,11 @@ private struct Distances {
     for source in sources {
       levels[source] = all[source, default: []].compactMap { levels[$0.to] }.min().map { $0 - 1 }
     }
-    // What nothing leads to stands beside the first screens.
+    // A place that nothing leads to stands beside the first screens.
     for node in nodes where levels[node.id] == nil { levels[node.id] = 1 }
   }
 
-  /// Goes on to what has no level yet, the nearest first; those that one starts from have theirs, or are first.
+  /// Gives a level to each place that has none, the nearest first. Places to start from without a level get level 0.
   private mutating func search(from starts: [String], along arrows: [String: [Diagram.Edge]]) {
     for start in starts where levels[start] == nil { levels[start] = 0 }
     var queue = Dictionary(grouping: starts) { levels[$0] ?? 0 }

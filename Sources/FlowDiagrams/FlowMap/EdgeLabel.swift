@@ -1,17 +1,17 @@
 import FlowDiagnostics
 import FlowModel
 
-/// The words beside an arrow and in its tooltip.
+/// The text beside an arrow and in its tooltip.
 struct EdgeLabel {
   let declared: DeclaredCauses
 
-  /// What is written beside the arrow.
+  /// Returns the lines beside the arrow.
   func lines(of way: MapEdge) -> [Diagram.Line] {
     let there = entries(way.there.filter { $0.origin != .relaunch })
     let back =
       way.there.isEmpty ? entries(way.back) : names(of: way.back.filter(isDeclared)).map { "← \($0)" }
     let all = there + back
-    // Of an alert every answer is written out.
+    // Every answer of an alert is written out.
     let isOfAlert = (way.there + way.back).contains { $0.origin == .button }
     let most = Diagram.Edge.mostNamed
     let shown = all.count > most + 1 && !isOfAlert ? Array(all.prefix(most)) : all
@@ -20,7 +20,7 @@ struct EdgeLabel {
     return lines + way.rules.map { Diagram.Line($0, .violation) }
   }
 
-  /// What a pointer that rests on the arrow shows.
+  /// Returns the lines of the arrow's tooltip.
   func tooltip(of way: MapEdge) -> [String] {
     let there = way.there.map(sentence)
     let back = way.back.map { "back: " + sentence($0) }
@@ -28,10 +28,10 @@ struct EdgeLabel {
     return unique(there + back) + dead + way.rules.map { "violates \($0)" }
   }
 
-  /// The names of causes, each once.
+  /// Returns the names of causes, each once.
   func names(of causes: [Cause]) -> [String] { unique(causes.map(name)) }
 
-  /// An event's name as it stands beside an arrow: outcomes belong to it, a button stands alone.
+  /// Returns the name beside an arrow: an event with its outcome, or a button without its alert.
   func name(of cause: Cause) -> String {
     if cause.origin == .button {
       return cause.event.split(separator: ".", maxSplits: 1).last.map(String.init) ?? ""
@@ -50,7 +50,7 @@ struct EdgeLabel {
     return event.place.map { "\(words), \($0.lineWords)" } ?? words
   }
 
-  /// Events by name, each with the guards that lead this way, unless all its branches do.
+  /// Returns events by name, each with the first guard that leads this way, unless all branches do.
   private func entries(_ causes: [Cause]) -> [String] {
     names(of: causes).map { name in
       let same = causes.filter { self.name(of: $0) == name }
@@ -62,7 +62,7 @@ struct EdgeLabel {
     }
   }
 
-  /// The number of leaves with the same outcome as this one.
+  /// Returns the number of leaves with the same outcome as this one.
   private func siblings(of cause: Cause) -> Int {
     let outcome = declared.leaf(ofBranch: cause.branch)?.outcome
     return declared[cause.event]?.leaves.count { $0.outcome == outcome } ?? 0
@@ -75,7 +75,7 @@ struct EdgeLabel {
     }
   }
 
-  /// Puts a guard on a line of its own where both would make a long one.
+  /// Puts a guard on a line of its own if the entry is long.
   private func broken(_ entry: String) -> [String] {
     guard entry.count > 20, let bracket = entry.firstIndex(of: "["), bracket > entry.startIndex else {
       return [entry]

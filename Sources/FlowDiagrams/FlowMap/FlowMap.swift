@@ -2,10 +2,10 @@ public import FlowCompiler
 import FlowModel
 public import FlowStateSpace
 
-/// The map of a flow: its screens and alerts, and the ways between them that some run takes.
+/// The map of a flow: its screens and alerts, and the arrows between them.
 ///
-/// It is projected from the explored states: every arrow was taken. Declared screens and events that no run
-/// reaches are drawn too, faded.
+/// The map is projected from the explored states. Declared screens and events that no run reaches are drawn too, faded; some
+/// run takes every other arrow.
 public enum FlowMap {
   /// A place where a rule, property or goal is violated.
   public struct Violation: Sendable, Hashable {
@@ -15,7 +15,7 @@ public enum FlowMap {
       case item(String)
       /// What is in front in a state.
       case state(StateID)
-      /// The arrow that stands for a step, or what is in front after one that has no arrow.
+      /// The arrow of a step, or what is in front after a step without an arrow.
       case step(Transition)
     }
 
@@ -24,13 +24,13 @@ public enum FlowMap {
     /// What is marked.
     public var place: Location
 
-    /// Marks a place.
+    /// Creates a violation at a place.
     public init(rule: String, at place: Location) {
       self.rule = rule
       self.place = place
     }
 
-    /// Marks the last step of a run and the screen it leads to.
+    /// Returns violations at the last step of a run and at the screen it leads to.
     public static func atEnd(of trace: Trace, rule: String) -> [Violation] {
       let end = Violation(rule: rule, at: .state(trace.end))
       return trace.steps.last.map { [Violation(rule: rule, at: .step($0)), end] } ?? [end]
@@ -53,11 +53,11 @@ public enum FlowMap {
     case named(Set<String>)
   }
 
-  /// What the insides of nodes measure.
+  /// What the fill colours of nodes measure.
   public enum Heat: String, Sendable, Hashable, CaseIterable {
-    /// In how many of the states a screen is in front.
+    /// The number of states in which a screen is in front.
     case coverage
-    /// How many steps it takes to get there.
+    /// The number of steps to get there.
     case depth
   }
 

@@ -1,7 +1,7 @@
 extension FlowMapDrawing {
-  /// Explains what occurs in a diagram.
+  /// Returns the legend of what occurs in a diagram.
   static func legend(of diagram: Diagram, isComplete: Bool) -> [Diagram.LegendEntry] {
-    // A screen shows what an emphasis looks like, or where only edges have it, an edge.
+    // The sample of an emphasis is a screen, or an edge if only edges have it.
     func sample(_ emphasis: Diagram.Emphasis) -> Diagram.LegendEntry.Symbol {
       diagram.nodes.contains { $0.emphasis == emphasis }
         ? .node(.screen, .single, emphasis) : .edge(.push, emphasis)

@@ -2,7 +2,7 @@ import FlowDiagnostics
 import FlowModel
 
 extension FlowMapDrawing {
-  /// The node of a screen or alert.
+  /// Returns the node of a screen or alert.
   func node(_ spot: MapNodeID) -> Diagram.Node {
     var node = mapNodes.isAlert(spot) ? alert(spot) : screen(spot)
     let rules = rules[spot, default: []]
@@ -25,7 +25,7 @@ extension FlowMapDrawing {
     return node
   }
 
-  /// Says in a node what leads to one of many places, and from how many places one comes back to it.
+  /// Adds to a node which events lead to one of many places, and how many places return to it.
   func tellScattered(of id: String, in node: inout Diagram.Node) {
     if let places = mapEdges.homing[id] {
       node.lines.append(Diagram.Line("← \(places.count) places", .note))
@@ -39,7 +39,7 @@ extension FlowMapDrawing {
     }
   }
 
-  /// Says in the node of an alert where those of its answers lead that no arrow shows.
+  /// Adds to the node of an alert where the answers lead that no arrow shows.
   private func tellAnswers(of spot: MapNodeID, in node: inout Diagram.Node) {
     let alert = mapNodes.name(of: spot)
     let shown = mapEdges.all.flatMap { way in
@@ -63,7 +63,7 @@ extension FlowMapDrawing {
     }
   }
 
-  /// The most places that are reported by name; of more only their number.
+  /// The most places that are named. Of more, only the number is given.
   private var mostNamed: Int { 8 }
 
   private func names(of places: [String]) -> String {
@@ -85,7 +85,7 @@ extension FlowMapDrawing {
     node.tooltip = ["screen \(screen.name.value), \(screen.name.span.lineWords)"]
     if !screen.parameters.isEmpty {
       let parameters = screen.parameters.map { "\($0.name.value): \($0.type.text)" }.joined(separator: ", ")
-      // Without the types where those make a long line.
+      // The types are left out if they make the line long.
       let names = screen.parameters.map(\.name.value).joined(separator: ", ")
       node.lines.append(Diagram.Line(parameters.count <= 24 ? parameters : names, .note))
       node.tooltip.append("parameters: \(parameters)")
@@ -98,7 +98,7 @@ extension FlowMapDrawing {
     return node
   }
 
-  /// Tells what is declared of a screen; a page stands for others too, and what is said of both is reported once.
+  /// Adds what is declared about a screen. A page can stand for several screens; what they have in common is added once.
   private func describeFacts(of screen: Screen, in node: inout Diagram.Node) {
     func tell(_ line: Diagram.Line, _ className: String? = nil) {
       if !node.lines.contains(line) { node.lines.append(line) }

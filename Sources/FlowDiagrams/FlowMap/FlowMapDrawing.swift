@@ -3,7 +3,7 @@ import FlowDiagnostics
 import FlowModel
 import FlowStateSpace
 
-/// A map on its way from numbers to a diagram.
+/// Draws a map as a diagram.
 struct FlowMapDrawing {
   let flow: Flow
   let mapNodes: MapNodes
@@ -13,7 +13,7 @@ struct FlowMapDrawing {
   let declared: DeclaredCauses
   /// The rules that are violated at each place.
   let rules: [MapNodeID: [String]]
-  /// What is left out of states that stand for many; nil where each stands for itself.
+  /// What states that stand for many leave out; nil if each state stands for itself.
   let tops: StackTops?
 
   func diagram(of graph: StateGraph) -> Diagram {
@@ -31,7 +31,7 @@ struct FlowMapDrawing {
     return diagram
   }
 
-  /// The frames with a stack of which something is left out.
+  /// The frames with a stack that states do not hold in full.
   private var openFrames: Set<String> {
     let root = flow.coordinators.first?.name.value
     return Set(
@@ -69,7 +69,7 @@ struct FlowMapDrawing {
 
   // MARK: - Edges
 
-  /// The arrows from the start and those of ``mapEdges``.
+  /// Returns the arrows from the start and those of ``mapEdges``.
   func arrows(of graph: StateGraph) -> [Diagram.Edge] { firstArrows(graph) + mapEdges.all.map(edge) }
 
   private func firstArrows(_ graph: StateGraph) -> [Diagram.Edge] {
@@ -92,7 +92,7 @@ struct FlowMapDrawing {
     return edge
   }
 
-  /// The nodes of the events that can happen anywhere, as far as an arrow leaves them.
+  /// The nodes of the events that can happen anywhere, if an arrow leaves them or one of their events leads to many places.
   private var sources: [Diagram.Node] {
     MapEdges.Source.allCases.compactMap { source in
       let leaving = mapEdges.all.filter { $0.key.from == source.id }

@@ -1,16 +1,16 @@
 import FlowDiagnostics
 import FlowModel
 
-/// Puts the places of a map together: one node for all places of a coordinator, or of a tab.
+/// Groups the places of a map: one node for all places of a coordinator, or of a tab.
 struct FlowMapGroups {
   let flow: Flow
   let mapNodes: MapNodes
   let projectedStates: ProjectedStates
 
-  /// One node for each of some coordinators.
+  /// Returns the map with one node for each of the given coordinators.
   ///
-  /// What leads from places that stay to many others is told in words, as on the map of all screens; what leads from those that are
-  /// folded, with arrows, which `plain` has.
+  /// Events that lead from a place that stays to many others are given in words, as on the map of all screens. Events that lead
+  /// from folded places are drawn as arrows, which `plain` has.
   func folding(_ folded: Set<String>, in diagram: Diagram, plain: [Diagram.Edge]) -> Diagram {
     let frames = Set(folded.map(MapNodes.Container.id(ofCoordinator:)))
     let inside = Set(diagram.nodes.filter { frame(of: $0).map(frames.contains) == true }.map(\.id))
@@ -24,7 +24,8 @@ struct FlowMapGroups {
     }
   }
 
-  /// One node for each tab of the outermost tab bar, and one for what is seen under several.
+  /// Returns the map with one node for each tab of the outermost tab bar, one for what is seen under several, and one for the
+  /// rest.
   func byTab(_ diagram: Diagram) -> Diagram {
     joined(diagram, arrows: diagram.edges) { spot, _ in
       let tabs = projectedStates.tabs[spot, default: []]
@@ -33,14 +34,14 @@ struct FlowMapGroups {
     }
   }
 
-  /// The id of the frame of the coordinator that shows a place; nil for what is no place.
+  /// Returns the id of the frame of a place's coordinator; nil if the node is no place.
   func frame(of node: Diagram.Node) -> String? {
     (0..<mapNodes.count).first { mapNodes.id(of: $0) == node.id }.map {
       MapNodes.Container.id(ofCoordinator: coordinator(of: $0, node))
     }
   }
 
-  /// The coordinator whose frame a place stands in, or which presents it.
+  /// Returns the coordinator whose frame a place stands in, or which presents it.
   private func coordinator(of spot: MapNodeID, _ node: Diagram.Node) -> String {
     let prefix = MapNodes.Container.id(ofCoordinator: "")
     if let cluster = node.cluster, cluster.hasPrefix(prefix) {
@@ -50,13 +51,13 @@ struct FlowMapGroups {
     return (presenter ?? flow.coordinators.first)?.name.value ?? ""
   }
 
-  /// What becomes one node.
+  /// The places that become one node.
   private struct Group: Hashable {
     var id: String
     var name: String
   }
 
-  /// The groups as nodes, each as many ranks from the start as all arrows say, those too that are told in words.
+  /// Returns the map with a node for each group. All arrows determine the ranks, including those replaced with words.
   private func joined(
     _ diagram: Diagram, arrows: [Diagram.Edge], group: (MapNodeID, Diagram.Node) -> Group?
   ) -> Diagram {
@@ -86,7 +87,7 @@ struct FlowMapGroups {
     return result.ranked(along: GroupedEdges(arrows, ids).edges)
   }
 
-  /// A node with the number of places in it, whose names its tooltip tells.
+  /// Returns the node of a group, with the number of its places. Its tooltip names them.
   private func node(_ group: Group, _ members: [Diagram.Node]) -> Diagram.Node {
     var node = Diagram.Node(id: group.id, shape: .folded, lines: [Diagram.Line(group.name)])
     let alerts = members.count { $0.shape == .alert }

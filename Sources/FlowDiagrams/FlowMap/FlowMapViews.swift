@@ -10,7 +10,7 @@ public struct FlowMapViews {
   /// The most screens that are drawn without folding child coordinators: with more, labels cannot be read on a screen.
   private static let mostScreens = 25
   private let whole: Diagram
-  /// Every arrow, with none told in words.
+  /// The map with every arrow, none replaced with words.
   private let plain: Diagram
   private let groups: FlowMapGroups
 
@@ -40,7 +40,7 @@ public struct FlowMapViews {
       mapEdges: mapEdges, declared: declared, rules: nodeRules, tops: compiled.tops
     )
     var plain = drawing.diagram(of: graph)
-    // All arrows decide the ranks, those too that are reported in words.
+    // All arrows determine the ranks, including those replaced with words.
     let arrows = drawing.arrows(of: graph)
     drawing.mapEdges.gather(named: EdgeLabel(declared: declared).name)
     var whole = drawing.diagram(of: graph)
@@ -57,13 +57,13 @@ public struct FlowMapViews {
     }
   }
 
-  /// Whether the map is so large that child coordinators are folded unless something else is asked for.
+  /// Whether the map is so large that child coordinators are folded by default.
   public var isLarge: Bool {
     children.count > 1
       && whole.nodes.count { $0.shape == .screen || $0.shape == .toast } > Self.mostScreens
   }
 
-  /// The map with some of it folded.
+  /// Returns the map with some of it folded.
   public func diagram(_ folding: FlowMap.Folding) -> Diagram {
     switch folding {
     case .automatic: diagram(isLarge ? .children : .nothing)
@@ -75,18 +75,19 @@ public struct FlowMapViews {
     }
   }
 
-  /// A child coordinator's own map: its screens and what is next to them, with the other child coordinators folded.
+  /// Returns a child coordinator's own map: its screens and what is at most `hops` arrows away, with the other child
+  /// coordinators folded.
   public func diagram(ofCoordinator name: String, hops: Int = 1) -> Diagram {
     diagram(around: name).focused(onFrame: MapNodes.Container.id(ofCoordinator: name), hops: hops)
   }
 
-  /// The map with all child coordinators folded but one.
+  /// Returns the map with all child coordinators folded but one.
   public func diagram(around name: String) -> Diagram {
     let others = Set(children).subtracting([name])
     return others.isEmpty ? whole : groups.folding(others, in: whole, plain: plain.edges)
   }
 
-  /// The screens and alerts of child coordinators, by the ids of their nodes and frames.
+  /// The screens and alerts of child coordinators: the ids of their nodes and of the frames.
   public var homes: [(node: String, coordinator: String)] {
     let frames = Set(children.map(MapNodes.Container.id(ofCoordinator:)))
     return plain.nodes.compactMap { node in

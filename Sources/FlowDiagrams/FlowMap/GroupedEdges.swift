@@ -1,6 +1,6 @@
 import FlowModel
 
-/// The arrows of a map in which some places are one node: those of one kind between the same two as one.
+/// The arrows of a map with grouped places: arrows of one kind between the same two nodes become one.
 struct GroupedEdges {
   /// The arrows, in the order in which the first of each was found.
   private(set) var edges: [Diagram.Edge] = []
@@ -29,7 +29,7 @@ struct GroupedEdges {
     "\(edge.emphasis == .unreached ? "unreached-" : "")\(edge.kind.rawValue).\(edge.from).\(edge.to)"
   }
 
-  /// The same way with its words, told from its other end.
+  /// Returns the same arrow with its text, described from its other end.
   private static func turned(_ edge: Diagram.Edge) -> Diagram.Edge {
     var turned = edge.turned
     turned.id = id(turned)
@@ -41,7 +41,7 @@ struct GroupedEdges {
     return turned
   }
 
-  /// One arrow for several, with the first events of all and the number of the rest, without their guards.
+  /// Returns one arrow for several, with the first events of all without guards, and the number of the rest.
   private static func joined(_ all: [Diagram.Edge]) -> Diagram.Edge? {
     guard var edge = all.first, all.count > 1 else { return all.first }
     let bare = all.flatMap(\.lines).map { Diagram.Line(withoutGuard($0.text), $0.tone) }
@@ -55,13 +55,13 @@ struct GroupedEdges {
     return edge
   }
 
-  /// How many events a line counts in the place of their names.
+  /// Returns the number of events that a line counts instead of naming them.
   static func unnamed(_ line: Diagram.Line) -> Int {
     guard line.tone == .note else { return 0 }
     return line.text.firstMatch(of: #/^and ([0-9]+) more$/#).flatMap { Int($0.1) } ?? 0
   }
 
-  /// The name of an event that stands before its guard; empty for a guard on a line of its own.
+  /// Returns the name of an event without its guard; empty for a line with a guard only.
   static func withoutGuard(_ text: String) -> String {
     guard let bracket = text.firstIndex(of: "[") else { return text }
     return String(text[..<bracket].reversed().drop { $0 == " " }.reversed())

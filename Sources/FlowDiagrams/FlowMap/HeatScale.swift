@@ -1,9 +1,9 @@
 import FlowStateSpace
 
-/// What is measured of each place of a map, in five levels.
+/// A measure of each place of a map, in five levels.
 struct HeatScale {
   private let heat: FlowMap.Heat
-  /// For each place that was ever in front: the steps to get there, or the states that it is in front of.
+  /// For each place that is ever in front: the number of steps to get there, or of states in which it is in front.
   private var values: [String: Int] = [:]
   private let stateCount: Int
 
@@ -14,13 +14,13 @@ struct HeatScale {
       let id = mapNodes.id(of: transitions.front(in: state))
       switch heat {
       case .coverage: values[id, default: 0] += 1
-      // States come in the order of their depth.
+      // States are numbered in the order of their depth.
       case .depth: if values[id] == nil { values[id] = graph.depth(of: state) }
       }
     }
   }
 
-  /// Shades the nodes, says the value in each, and explains the levels.
+  /// Shades the nodes, adds the value to each, and explains the levels in the legend.
   func paint(_ diagram: inout Diagram) {
     var ranges: [Int: ClosedRange<Int>] = [:]
     for index in diagram.nodes.indices {

@@ -1,9 +1,9 @@
 import FlowModel
 import FlowStateSpace
 
-/// A way between two nodes of the map, with everything that leads along it.
+/// An arrow between two nodes of the map, with everything that leads along it.
 struct MapEdge {
-  /// What makes ways one arrow.
+  /// What identifies an arrow.
   struct Key: Hashable {
     var from: String
     var to: String
@@ -14,7 +14,7 @@ struct MapEdge {
   var key: Key
   /// What leads from `from` to `to`.
   var there: [Cause] = []
-  /// What leads back by taking away what was on top.
+  /// What leads back by removing what was on top.
   var back: [Cause] = []
   /// The rules that are violated here.
   var rules: [String] = []
@@ -44,16 +44,17 @@ struct MapEdges {
   private(set) var all: [MapEdge] = []
   /// For each source, events that only uncover what lies below, wherever they happen.
   private(set) var uncovering: [Source: [String]] = [:]
-  /// For each node, what leads from it to the many places that can lie below, with no arrow.
+  /// For each node, what leads from it to the places that can lie below, without an arrow.
   private(set) var implied: [String: [MapEdge]] = [:]
-  /// For each node, what leads from it to one of many places, with no arrow: what happens, and the nodes it leads to.
+  /// For each node, the events that lead from it to one of many places, without an arrow: their names and the nodes they lead
+  /// to.
   private(set) var scattered: [String: [(name: String, targets: [String])]] = [:]
-  /// For each node, the many nodes from which something leads back to it, with no arrow.
+  /// For each node, the many nodes that lead back to it without an arrow.
   private(set) var homing: [String: [String]] = [:]
   private var positions: [MapEdge.Key: Int] = [:]
-  /// Pairs of nodes that a link or another event that can happen anywhere puts on top of one another.
+  /// Pairs of nodes: a link or another event that can happen anywhere leads from the first to the second.
   private var openedFromAnywhere: Set<[String]> = []
-  /// The events that are bound to no page, and yet move from one place only.
+  /// The events that are bound to no page but move from one place only.
   private var eventsOfOnePlace: Set<String> = []
   private var uncoveringEvents: Set<String> = []
   private let mapNodes: MapNodes
@@ -68,7 +69,7 @@ struct MapEdges {
     addUnreached(transitions, isReached)
   }
 
-  /// The source of an event that can happen anywhere; nil for one that is bound to a page.
+  /// Returns the source of an event that can happen anywhere; nil for an event bound to a page.
   private func source(of cause: Cause) -> Source? {
     switch cause.origin {
     case .link: .link
@@ -85,8 +86,8 @@ struct MapEdges {
     eventsOfOnePlace = Set(places.filter { $0.value.count == 1 }.keys)
   }
 
-  /// Finds events that can happen anywhere and often only close what is on top: arrows to every place that
-  /// can lie below would say nothing. A relaunch that restores what lies below is one of them.
+  /// Finds events that can happen anywhere and close what is on top of more than three places: arrows to every place that can
+  /// lie below would say nothing. Relaunches count among them.
   private mutating func findUncovering(_ transitions: [CausedTransition]) {
     let returns = transitions.filter { $0.move.isReturn && source(of: $0.cause) != nil }
     let targets = Dictionary(grouping: returns, by: \.cause.event).mapValues { Set($0.map(\.move.to)) }
@@ -127,7 +128,7 @@ struct MapEdges {
     }
   }
 
-  /// The arrow of a move, and whether the move goes along it backwards.
+  /// Returns the arrow of a move, and whether the move goes along it backwards; nil for a move that needs no arrow.
   private func way(of caused: CausedTransition) -> (key: MapEdge.Key, isBack: Bool)? {
     let (move, cause) = (caused.move, caused.cause)
     let (from, to) = (mapNodes.id(of: move.from), mapNodes.id(of: move.to))
@@ -149,8 +150,8 @@ struct MapEdges {
 }
 
 extension MapEdges {
-  /// Takes out ways that only lead back: where an arrow leads the same way already, where something was opened
-  /// from anywhere, or where there are many of them to whatever lies below. Violated ones stay.
+  /// Removes arrows that only lead back if another arrow leads the same way, if the place was opened from anywhere, or if more
+  /// than two lead back from it. Keeps violated ones.
   mutating func prune() {
     let isWayBack = { (way: MapEdge) in way.there.isEmpty && way.rules.isEmpty && way.key.isReached }
     for way in all where isWayBack(way) {
@@ -173,7 +174,7 @@ extension MapEdges {
     all.removeAll { gone.contains($0.key) }
   }
 
-  /// Makes one arrow of two between the same nodes that both lead there and back, as between pages that push one another.
+  /// Joins two arrows between the same nodes that both lead there and back, as between pages that push one another.
   private mutating func joinOpposite() {
     let isBothWays = { (way: MapEdge) in
       way.key.isReached && way.rules.isEmpty && !way.there.isEmpty && !way.back.isEmpty
@@ -187,8 +188,9 @@ extension MapEdges {
     }
   }
 
-  /// Takes out the ways of what leads from a node to more than four places, as a question that is answered wherever one was
-  /// going: so many arrows say no more than their number. Violated ones stay, and so do links, and ways that lead back too.
+  /// Removes the arrows of events that lead from a node to more than four places, such as an alert after which the app
+  /// continues to any of many screens: so many arrows say no more than their number. Keeps violated ones, links, and arrows
+  /// that also lead back.
   mutating func gather(named name: (Cause) -> String) {
     let most = 4
     var names: [String: [String]] = [:]
@@ -210,8 +212,8 @@ extension MapEdges {
     gatherHoming()
   }
 
-  /// Takes out ways that only lead back to a place, where there are more than eight: a way home that every page has. Those of
-  /// alerts stay, since what an answer leads to is what a reader asks of an alert.
+  /// Removes arrows that only lead back to a place if there are more than eight, such as a way home from every page. Keeps
+  /// those of alerts, since readers want to see where an answer leads.
   private mutating func gatherHoming() {
     let homeward = all.filter { $0.there.isEmpty && $0.rules.isEmpty && $0.key.isReached }
     let counts = Dictionary(grouping: homeward, by: \.key.from).mapValues(\.count)
@@ -229,7 +231,7 @@ extension MapEdges {
       }
   }
 
-  /// Marks where a rule is violated, and returns the place to mark instead of, or beside, an arrow.
+  /// Marks the arrow where a rule is violated, or returns the place to mark instead.
   mutating func mark(_ violation: FlowMap.Violation, transitions: ProjectedTransitions) -> MapNodeID? {
     switch violation.place {
     case .item(let name): return mapNodes.screen(name) ?? mapNodes.alert(name)
@@ -257,8 +259,8 @@ extension MapEdges {
     if !all[position].rules.contains(rule) { all[position].rules.append(rule) }
   }
 
-  /// Adds the ways that the text of an event promises and no run takes, because the event never happens or
-  /// because what it asks for is never shown.
+  /// Adds the arrows that an event declares but no run takes, because the event never happens or because its target is never
+  /// shown.
   private mutating func addUnreached(_ transitions: ProjectedTransitions, _ isReached: [Bool]) {
     let takenEvents = transitions.takenEvents
     let takenBranches = Set(transitions.taken.compactMap(\.branch))

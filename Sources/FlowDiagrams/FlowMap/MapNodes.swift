@@ -1,17 +1,17 @@
 import FlowDiagnostics
 import FlowModel
 
-/// The number of a place on the map: a screen, or after the screens an alert.
+/// The number of a place on the map: screens come first, then alerts.
 typealias MapNodeID = Int
 
-/// The places of a flow in the order of declaration, and the containers that screens come in.
+/// The places of a flow in the order of declaration, and the containers that screens appear in.
 struct MapNodes {
   let flow: Flow
-  /// The containers in the order of declaration: those of the root coordinator, then one for each other one.
+  /// The containers in the order of declaration: those of the root coordinator, then one for each other coordinator.
   let containers: [Container]
   /// The place of the root screen.
   let root: MapNodeID?
-  /// For each screen, the one that people see: itself, or where another coordinator lives on it, that one's page.
+  /// For each screen, the one that people see: itself, or the page of the coordinator that lives on it.
   private let pages: [MapNodeID]
   private let screens: [String: MapNodeID]
   private let alerts: [String: MapNodeID]
@@ -34,13 +34,14 @@ struct MapNodes {
 
   var count: Int { flow.screens.count + flow.alerts.count }
 
-  /// The place of a screen; of one on which a child coordinator lives with a page of its own, the place of that.
+  /// Returns the place of a screen. For a screen on which a child coordinator lives, that is the place of the coordinator's
+  /// page.
   func screen(_ name: String) -> MapNodeID? { screens[name] }
 
-  /// Whether a place is never seen itself, since a child coordinator's own page stands for it.
+  /// Whether a place is never seen itself, because a child coordinator's own page stands for it.
   func isShell(_ spot: MapNodeID) -> Bool { !isAlert(spot) && pages[spot] != spot }
 
-  /// The screens that a page stands for, besides itself.
+  /// Returns the screens that a page stands for, besides itself.
   func shells(of spot: MapNodeID) -> [Screen] {
     pages.indices.filter { $0 != spot && pages[$0] == spot }.map { flow.screens[$0] }
   }
@@ -52,10 +53,10 @@ struct MapNodes {
     isAlert(spot) ? flow.alerts[spot - flow.screens.count].name.value : flow.screens[spot].name.value
   }
 
-  /// The name of a place in a diagram, which stays the same when the flow changes elsewhere.
+  /// Returns the id of a place in a diagram, which stays the same when the flow changes elsewhere.
   func id(of spot: MapNodeID) -> String { "\(isAlert(spot) ? "alert" : "screen")-\(name(of: spot))" }
 
-  /// The frame of the child coordinator whose own page a screen is; nil for any other screen.
+  /// Returns the frame of the child coordinator that lives on a screen and has it as a root; nil for any other screen.
   func ownContainer(of spot: MapNodeID) -> Container? {
     guard !isAlert(spot), let name = flow.screens[spot].coordinator?.value else { return nil }
     let child = flow.coordinators.dropFirst().first { $0.name.value == name }
@@ -63,7 +64,7 @@ struct MapNodes {
     return Container(coordinator: name)
   }
 
-  /// The containers that list a screen; a root counts as the bottom of the stack.
+  /// Returns the containers that list a screen. A root counts as the bottom of the stack.
   func declaredContainers(of spot: MapNodeID) -> [Container] {
     let name = name(of: spot)
     guard let root = flow.coordinators.first else { return [] }
@@ -78,7 +79,7 @@ struct MapNodes {
     return own + children.map { Container(coordinator: $0.name.value) }
   }
 
-  /// Whether one tab stands before another one in a field that lists both.
+  /// Whether one tab stands before another in a field that lists both.
   func isTab(_ spot: MapNodeID, before other: MapNodeID) -> Bool {
     flow.coordinators.flatMap(\.fields).compactMap(\.tabs).contains { tabs in
       let mapNodes = tabs.screens.compactMap { screen($0.value) }
@@ -88,7 +89,7 @@ struct MapNodes {
 }
 
 extension Flow {
-  /// The screen that people see on a screen: follows the pages of the coordinators that live on it.
+  /// Returns the screen that people see for a screen: follows the pages of the coordinators that live on it.
   fileprivate func page(of spot: MapNodeID, _ numbers: [String: MapNodeID]) -> MapNodeID {
     var seen: Set<MapNodeID> = []
     var spot = spot
@@ -103,20 +104,20 @@ extension Flow {
 }
 
 extension Coordinator {
-  /// The screen that a fresh instance has in front: its first tab, or else its root.
+  /// The screen in front of a new instance: its first tab, or else its root.
   fileprivate var firstPage: String? {
     guard let tabs = fields.lazy.compactMap(\.tabs).first else { return root?.name.value }
     return tabs.screens.first?.value
   }
 
-  /// Whether a screen can be at its bottom.
+  /// Whether a screen can be its root.
   fileprivate func hasRoot(_ screen: String) -> Bool {
     root?.name.value == screen || roots.contains { $0.name.value == screen }
   }
 }
 
 extension Field {
-  /// Whether it can show a screen in a way; nil is the way of stacks and tabs.
+  /// Whether it can show a screen in a kind of presentation; nil stands for stacks and tabs.
   fileprivate func lists(_ screen: String, as kind: PresentationKind?) -> Bool {
     let listed = slot?.presentations.filter { $0.kind == kind }.flatMap(\.names) ?? names
     return listed.contains { $0.value == screen }

@@ -3,17 +3,17 @@ import FlowCompiler
 import FlowModel
 import FlowStateSpace
 
-/// What a person has in front of them in each state of a graph, as numbers.
+/// What a person sees in each state of a graph, as numbers.
 struct ProjectedStates {
-  /// What is seen in a state; many states look the same.
+  /// What is seen in a state. Many states look the same.
   struct ProjectedState: Hashable {
-    /// The alert that is up, or else the page.
+    /// The alert on screen, or else the page.
     var front: MapNodeID
-    /// What is presented, each with its slot.
+    /// The presented items, each with its slot.
     var presented: [String]
-    /// The selected tabs that can be seen, outer coordinators first.
+    /// The selected tabs that are visible, outer coordinators first.
     var tabs: [Tab]
-    /// The screens and alert on top of one another, by the number of their stack; 0 for none.
+    /// The number of the stack of layers, screens and alert; 0 for none.
     var layers: Int
     /// The message that covers nothing.
     var toast: MapNodeID?
@@ -21,18 +21,18 @@ struct ProjectedStates {
 
   /// A selected tab.
   struct Tab: Hashable {
-    /// The way to the field.
+    /// The path of the field.
     var path: String
     var spot: MapNodeID
   }
 
-  /// An item on top of others: stacks of layers share their lower parts.
+  /// An item on top of others. Stacks of layers share their lower parts.
   private struct Layer: Hashable {
     var below: Int
     var item: ItemValue
   }
 
-  /// The number of the sight of each state.
+  /// For each state, the number of its ``ProjectedState``.
   private(set) var ofState: [Int32] = []
   /// Whether a place was seen, in front or below something.
   private(set) var isReached: [Bool]
@@ -52,7 +52,7 @@ struct ProjectedStates {
     }
   }
 
-  /// Whether `upper` shows more of the same than `lower`: all layers of `lower`, and others on top.
+  /// Whether `upper` shows all layers of `lower`, and others on top.
   func isBelow(_ lower: ProjectedState, _ upper: ProjectedState) -> Bool {
     var layer = upper.layers
     while layer > 0 {
@@ -62,10 +62,10 @@ struct ProjectedStates {
     return false
   }
 
-  /// The sight of a state.
+  /// What is seen in a state.
   subscript(state: StateID) -> ProjectedState { numbers[Int(ofState[state])] }
 
-  /// The tab that another one takes the place of, and that one; nil where all tabs stay as they are.
+  /// Returns a tab that was replaced, and the new one; nil if all tabs stay the same.
   func changedTab(from before: ProjectedState, to after: ProjectedState) -> (old: MapNodeID, new: MapNodeID)?
   {
     for tab in before.tabs {
@@ -108,7 +108,7 @@ struct ProjectedStates {
     }
   }
 
-  /// Remembers what a new sight shows, and where.
+  /// Records what a state shows that looks new, and where.
   private mutating func note(_ state: StateDescription, _ mapNodes: MapNodes) {
     for item in state.layers {
       if let spot = mapNodes.screen(item.name) { isReached[spot] = true }
@@ -135,14 +135,14 @@ struct ProjectedStates {
 }
 
 extension StateDescription {
-  /// Every field, one of a child with the child's coordinator.
+  /// Every field; a child's field comes with the child's coordinator.
   fileprivate var ownedFields: [(coordinator: String?, field: Field)] {
     fields.map { (nil, $0) } + children.flatMap { child in child.fields.map { (child.coordinator, $0) } }
   }
 }
 
 extension PresentationKind {
-  /// Whether it comes over the page, neither in the stack nor as a message or a question.
+  /// Whether it covers the page and is neither in the stack nor a toast or an alert.
   fileprivate var isPresentation: Bool {
     switch self {
     case .sheet, .fullScreenCover, .popover, .modal, .overlay, .window: true

@@ -8,37 +8,37 @@ import FlowStateSpace
 struct ProjectedTransition: Hashable {
   var from: MapNodeID
   var to: MapNodeID
-  /// How the target comes on screen, as far as the places tell.
+  /// How the target comes on screen, judged by what is seen.
   var kind: Diagram.Edge.Kind
-  /// Whether it only takes away what was on top.
+  /// Whether it only removes what was on top.
   var isReturn: Bool
 }
 
-/// A move with what made it happen.
+/// A move with its cause.
 struct CausedTransition: Hashable {
   var move: ProjectedTransition
   var cause: Cause
 }
 
-/// Every different move of a graph, and what happens without one.
+/// The distinct moves of a graph, and the causes that lead to none.
 struct ProjectedTransitions {
   /// In the order of discovery.
   private(set) var all: [CausedTransition] = []
-  /// Causes that were seen at all.
+  /// The causes of all steps.
   private(set) var taken: Set<Cause> = []
-  /// Causes that were seen to leave the place as it is, by place.
+  /// The causes of steps that leave the place as it is, by place.
   private(set) var staying: [MapNodeID: [Cause]] = [:]
-  /// Names of events that happened at all.
+  /// The names of the events that happen at all.
   var takenEvents: Set<String> { Set(taken.map(\.event)) }
 
   private let projectedStates: ProjectedStates
   private let mapNodes: MapNodes
   private let causes: [Cause]
-  /// The causes by number, each once.
+  /// For each action, the number of its cause. Equal causes have one number.
   private let causeNumbers: [Int]
-  /// What only ever selects a tab where it does, by the number of the cause.
+  /// The numbers of the causes that, wherever they select a tab, change nothing else.
   private var selecting: Set<Int> = []
-  /// Whether states do not tell what lies below; their steps do then.
+  /// Whether states leave out what lies below. Flags on their transitions then tell whether a step uncovers it.
   private let standsForMany: Bool
 
   init(of graph: StateGraph, compiled: CompiledFlow, projectedStates: ProjectedStates, mapNodes: MapNodes) {
@@ -53,7 +53,7 @@ struct ProjectedTransitions {
   }
 
   private mutating func collect(_ graph: StateGraph) {
-    /// A pair of sights with a cause: what decides everything about a step here.
+    /// What is seen before and after a step, and its cause. Nothing else about a step matters here.
     struct MapStep: Hashable {
       var source: Int32
       var target: Int32
@@ -81,13 +81,14 @@ struct ProjectedTransitions {
     }
   }
 
-  /// What makes a step happen.
+  /// Returns the cause of a step.
   func cause(of transition: Transition) -> Cause { causes[transition.action] }
 
-  /// What is in front in a state.
+  /// Returns what is in front in a state.
   func front(in state: StateID) -> MapNodeID { projectedStates[state].front }
 
-  /// Events that the file declares by which a person gets to another tab, and that change nothing else of what the app wants on screen.
+  /// Returns the numbers of the causes by which a person gets to another tab, and which then change nothing else that the app
+  /// wants on screen.
   private func selecting(in graph: StateGraph, _ compiled: CompiledFlow) -> Set<Int> {
     var selecting: Set<Int> = []
     var others: Set<Int> = []
@@ -106,7 +107,7 @@ struct ProjectedTransitions {
     return selecting.subtracting(others)
   }
 
-  /// The moves of a step: of the front, and of a message that appears.
+  /// Returns the moves of a step: that of the front, and that of a toast that appears.
   func transitions(of step: Transition) -> [CausedTransition] {
     let cause = causes[step.action]
     let (before, after) = (projectedStates[step.source], projectedStates[step.target])
@@ -137,7 +138,7 @@ struct ProjectedTransitions {
     return projectedStates.changedTab(from: before, to: after) == nil ? .push : .tab
   }
 
-  /// The move of a tap on a tab, drawn between the tabs' own screens, whatever is pushed in them.
+  /// Returns the move of a tap on a tab, drawn between the tabs' own screens, whatever is pushed in them.
   private func tabMove(from before: ProjectedStates.ProjectedState, to after: ProjectedStates.ProjectedState)
     -> ProjectedTransition?
   {
@@ -150,7 +151,7 @@ struct ProjectedTransitions {
 }
 
 extension StateDescription {
-  /// What is wanted on screen, whichever tabs are selected: the fields that hold screens, each with the way to it.
+  /// What is wanted on screen, whichever tabs are selected: the fields that hold screens, by path.
   fileprivate var wantedBesidesTabs: [String: Content] {
     var result: [String: Content] = [:]
     for (path, field) in placedFields {

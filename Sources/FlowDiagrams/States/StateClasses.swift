@@ -2,7 +2,7 @@ import FlowCompiler
 import FlowModel
 import FlowStateSpace
 
-/// States that are drawn as one node, numbered in the order of discovery.
+/// Classes of states that are drawn as one node, numbered in the order of discovery.
 struct StateClasses {
   /// The class of each state.
   private(set) var ofState: [Int] = []
@@ -11,7 +11,7 @@ struct StateClasses {
   /// The number of states in each class.
   private(set) var counts: [Int] = []
 
-  /// Puts states together; nil as soon as there are more classes than asked for, so that no graph is too large to try.
+  /// Groups states. Returns nil as soon as there are more than `most` classes, so that no graph is too large to try.
   init?(
     _ compiled: CompiledFlow, _ graph: StateGraph, grain: StatePicture.Grain, naming: ValueNaming, most: Int
   ) {

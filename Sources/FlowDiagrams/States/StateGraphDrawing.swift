@@ -2,20 +2,20 @@ import FlowCompiler
 import FlowModel
 import FlowStateSpace
 
-/// The whole state graph on its way to a diagram.
+/// Draws the whole state graph as a diagram.
 struct StateGraphDrawing {
   let compiled: CompiledFlow
   let graph: StateGraph
   let grain: StatePicture.Grain
   let violations: [FlowMap.Violation]
 
-  /// The most states, and the most arrows with text, that can be read and that `dot` lays out in a few seconds; of a graph
-  /// that is nearly a tree all arrows but these lead to a state for the first time, which costs little.
+  /// The most states, and the most arrows with text, that are readable and that `dot` lays out in a few seconds. In a graph
+  /// that is nearly a tree, all but `mostArrowsBesideTree` arrows lead to a state for the first time, which costs little.
   static let mostStates = 200
   static let mostArrows = 120
   static let mostArrowsBesideTree = 60
 
-  /// The picture; nil where there are too many states or arrows, which is known before any of them is drawn.
+  /// The picture; nil if there are too many states or arrows, which is known before any of them is drawn.
   var diagram: Diagram? {
     let naming = ValueNaming(compiled.flow, isClean: grain != .full)
     if grain == .full, graph.stateCount > Self.mostStates { return nil }
@@ -25,7 +25,7 @@ struct StateGraphDrawing {
     return draw(classes, arrows, naming)
   }
 
-  /// The most edges drawn between this many nodes.
+  /// Returns the most edges drawn between this many nodes.
   private static func mostArrows(between nodes: Int) -> Int { max(mostArrows, nodes + mostArrowsBesideTree) }
 
   private func draw(_ classes: StateClasses, _ arrows: [Diagram.Edge], _ naming: ValueNaming) -> Diagram {
@@ -81,7 +81,7 @@ struct StateGraphDrawing {
     return node
   }
 
-  /// An arrow for each step; nil where there are too many.
+  /// An arrow for each step; nil if there are too many.
   private var steps: [Diagram.Edge]? {
     guard graph.transitionCount <= Self.mostArrows(between: graph.stateCount) else { return nil }
     return (0..<graph.stateCount).flatMap { source in
@@ -98,7 +98,7 @@ struct StateGraphDrawing {
     }
   }
 
-  /// An arrow for all steps of one kind that lead from a class to another one; nil as soon as there are too many.
+  /// Returns one arrow for all steps of a kind from one class to another; nil as soon as there are too many.
   private func arrows(_ classes: StateClasses, _ naming: ValueNaming) -> [Diagram.Edge]? {
     var edges: [Diagram.Edge] = []
     var positions: [String: Int] = [:]

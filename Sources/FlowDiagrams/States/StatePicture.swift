@@ -1,20 +1,20 @@
 public import FlowCompiler
 public import FlowStateSpace
 
-/// The state graph as people can read it: states by what is on screen, steps by their events.
+/// The state graph in readable form: states by what is on screen, steps by their events.
 public enum StatePicture {
   /// Which states and steps are drawn.
   public enum Mode: String, Sendable, Hashable, CaseIterable {
     /// Each state and each step.
     case full
-    /// Each state, but states that differ only in the names of interchangeable values once; steps that lead the
-    /// same way as one arrow, and none that changes nothing.
+    /// States that differ only in the names of interchangeable values as one, steps of a kind between the same two as one
+    /// arrow, and no steps that change nothing.
     case clean
-    /// States that show the same once, and steps between them as one arrow.
+    /// States that show the same as one, and the steps of a kind between two of them as one arrow.
     case screens
     /// The states and steps of a run that violates something.
     case trace
-    /// Those of the run, and faded what else could have happened at each of its states.
+    /// Those of the run, with the alternatives at each state, faded.
     case choices
 
     /// What is drawn as one node; nil for the modes that draw one run.
@@ -31,13 +31,13 @@ public enum StatePicture {
     case screens
   }
 
-  /// A graph has too many states or arrows for a picture of it.
+  /// A graph has too many states or arrows to be drawn.
   public struct TooLarge: Error, Sendable, Hashable {
-    /// What was to be drawn as one node.
+    /// What should have been drawn as one node.
     public var grain: Grain
     /// The number of states.
     public var states: Int
-    /// The finest of the coarser pictures that can be drawn; nil when none can.
+    /// The finest coarser picture that can be drawn; nil if none can.
     public var alternative: Grain?
   }
 
@@ -46,8 +46,8 @@ public enum StatePicture {
   /// - Parameters:
   ///   - grain: What is drawn as one node.
   ///   - violations: What is marked.
-  /// - Throws: ``TooLarge`` for more than 200 nodes, or 120 arrows (or in a graph that is nearly a tree, 60 more arrows than nodes).
-  /// - Complexity: At most linear in the number of states and steps; it gives up as soon as there are too many nodes or arrows.
+  /// - Throws: ``TooLarge`` for more than 200 nodes, or for more arrows than both 120 and the number of nodes plus 60.
+  /// - Complexity: At most linear in the number of states and steps. Gives up as soon as there are too many nodes or arrows.
   public static func diagram(
     of compiled: CompiledFlow, graph: StateGraph, by grain: Grain, violations: [FlowMap.Violation] = []
   ) throws(TooLarge) -> Diagram {
@@ -63,8 +63,8 @@ public enum StatePicture {
   /// Draws the states of a run that refutes a rule, property or goal.
   ///
   /// - Parameters:
-  ///   - trace: The way.
-  ///   - cycle: What is then repeated for ever; empty for a finite run.
+  ///   - trace: The run without its cycle.
+  ///   - cycle: The steps then repeated forever; empty for a finite run.
   ///   - claim: What the run refutes.
   ///   - withChoices: Whether the steps that the run does not take are drawn too.
   public static func diagram(

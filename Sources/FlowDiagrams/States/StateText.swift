@@ -1,9 +1,9 @@
 import FlowModel
 
-/// The words in the node of a state.
+/// The text in the node of a state.
 struct StateText {
   let naming: ValueNaming
-  /// What each variable holds at the start.
+  /// The initial value of each variable.
   private let initial: [String: String]
 
   init(naming: ValueNaming, start: StateDescription) {
@@ -11,7 +11,7 @@ struct StateText {
     initial = Dictionary(start.variables.map { ($0.path, $0.value) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// What is in front, what it covers, variables that are not as at the start, and what is not as it is wanted.
+  /// Returns what is in front, what it covers, variables that differ from the start, and what is not shown as wanted.
   func lines(of state: StateDescription) -> [Diagram.Line] {
     var met = ValueNaming.Met()
     var lines = screens(of: state, &met)
@@ -29,7 +29,7 @@ struct StateText {
     return lines
   }
 
-  /// What is in front, and what it covers.
+  /// Returns what is in front and what it covers.
   func screens(of state: StateDescription) -> [Diagram.Line] {
     var met = ValueNaming.Met()
     return screens(of: state, &met)
@@ -47,10 +47,10 @@ struct StateText {
 }
 
 extension StateDescription {
-  /// Everything about it, line by line.
+  /// Everything about the state, line by line.
   var tooltip: [String] { [layerLine] + placedFields.map { "\($0.path) = \($0.field.wantedText)" } }
 
-  /// Its variables with what they hold.
+  /// The variables with their values.
   var variables: [(path: String, value: String)] {
     placedFields.compactMap { path, field in
       guard case .variable(let value) = field.content else { return nil }

@@ -2,17 +2,17 @@ import FlowCompiler
 import FlowModel
 import FlowStateSpace
 
-/// The states of a run on their way to a diagram, with the roads not taken if they are asked for.
+/// Draws the states of a run as a diagram, with the alternatives not taken if requested.
 struct StateTraceDrawing {
   let compiled: CompiledFlow
   let graph: StateGraph
   /// What the run refutes.
   let claim: String
   let trace: Trace
-  /// What is then repeated for ever; empty for a finite run.
+  /// The steps then repeated forever; empty for a finite run.
   let cycle: [Transition]
   let withChoices: Bool
-  /// The most roads that are written out at a state.
+  /// The most alternatives listed at a state.
   private let mostRoads = 12
 
   private var steps: [Transition] { trace.steps + cycle }
@@ -78,8 +78,8 @@ struct StateTraceDrawing {
     }
   }
 
-  /// Adds what else could have happened at each state of the run, as a list beside it: arrows would have to cross one
-  /// another. Steps that change nothing are left out.
+  /// Adds the alternatives at each state of the run as a list beside it: arrows would have to cross one another. Leaves out
+  /// steps that change nothing.
   private func addRoads(to diagram: inout Diagram, beside states: [StateID], _ text: StateText) {
     let taken = Set(steps)
     for state in states {
@@ -100,7 +100,7 @@ struct StateTraceDrawing {
     }
   }
 
-  /// Where a road leads, in a word: what is in front there, or which step of the run led there too.
+  /// Returns where an alternative leads: what is in front there, and after which step the run is there too.
   private func place(_ state: StateID, on states: [StateID], _ text: StateText) -> String {
     let name = text.lines(of: compiled.describe(graph.state(state)))[0].text
     guard let position = states.firstIndex(of: state) else { return name }

@@ -1,15 +1,15 @@
 import FlowDiagnostics
 import FlowModel
 
-/// Names for values that nothing distinguishes : `product(id)` for whichever product it is.
+/// Names for interchangeable values: `product(id)` for whichever product it is.
 ///
-/// In each state values are counted in the order in which they are met, from the bottom up: the first is `id`, the second `id′`.
+/// Values of a state are counted in the order in which they occur, from the bottom up: the first is `id`, the second `id′`.
 struct ValueNaming {
-  /// The values that were met in a state, by domain.
+  /// The values that have occurred in a state, by domain.
   struct Met {
     fileprivate var values: [String: [String]] = [:]
 
-    /// How many of its domain were met before a value.
+    /// Returns how many values of its domain occurred before a value.
     fileprivate mutating func number(of value: String) -> Int {
       let domain = ValueNaming.domain(of: value)
       if let known = values[domain]?.firstIndex(of: value) { return known }
@@ -18,7 +18,7 @@ struct ValueNaming {
     }
   }
 
-  /// The values of domains that are declared by number; none where values keep their names.
+  /// The values of interchangeable domains; empty if values keep their names.
   private let interchangeable: Set<String>
   /// The names of the parameters of screens, alerts and events.
   private let parameters: [String: [String]]
@@ -38,7 +38,8 @@ struct ValueNaming {
   /// Whether all values keep their names.
   var isExact: Bool { interchangeable.isEmpty }
 
-  /// Any text with each value replaced by its domain's name: the same for states that differ in names only.
+  /// Returns a text with each interchangeable value replaced by its domain's name: the same for states that differ only in
+  /// names.
   func key(_ text: String, _ met: inout Met) -> String {
     guard !interchangeable.isEmpty else { return text }
     var result = ""
@@ -52,13 +53,13 @@ struct ValueNaming {
     return result + rest
   }
 
-  /// A screen or alert: `product(id)`.
+  /// Returns the text of a screen or alert: `product(id)`.
   func text(_ item: ItemValue, _ met: inout Met) -> String {
     guard !item.arguments.isEmpty else { return item.name }
     return "\(item.name)(\(arguments(item.arguments, of: item.name, &met)))"
   }
 
-  /// A step: `openProduct(id)`, `shop://product/{id}`.
+  /// Returns the text of a step: `openProduct(id)`, `shop://product/{id}`.
   func text(_ action: ActionDescription, _ met: inout Met) -> String {
     let (label, name) = (action.label, action.event)
     guard !interchangeable.isEmpty, label != name else { return label }

@@ -2,10 +2,10 @@ import FlowDiagnostics
 import FlowModel
 
 extension EventOrigin {
-  /// The kind of arrow that stands for a step, where arrows tell who makes it happen.
+  /// The kind of arrow for a step, where arrows show who makes it happen.
   var edgeKind: Diagram.Edge.Kind { isUser ? .push : self == .link ? .link : .system }
 
-  /// Who makes a step happen, for people.
+  /// Who makes a step happen, in words.
   var who: String {
     switch self {
     case .user, .back, .swipe, .tapOutside, .tab, .button: "a person"
@@ -16,7 +16,7 @@ extension EventOrigin {
     }
   }
 
-  /// What the kinds of arrows mean, those that occur.
+  /// Returns the meanings of the kinds of arrows that occur in a diagram.
   static func legend(of diagram: Diagram) -> [Diagram.LegendEntry] {
     diagram.occurring(in: [
       Diagram.LegendEntry(.edge(.push, .plain), "user action"),
@@ -27,7 +27,7 @@ extension EventOrigin {
 }
 
 extension ActionDescription {
-  /// What a pointer that rests on the arrow of a step shows.
+  /// The tooltip of the step's arrow.
   var sentence: String {
     "\(label), by \(origin.who)\(declaration.map { ", \($0.lineWords)" } ?? "")"
   }

@@ -5,15 +5,15 @@ import FlowModel
 /// What a phone shows in a state, with what the flow declares about it.
 struct PhoneLayers {
   let flow: CompiledFlow
-  /// The most names of covered pages that are written out.
+  /// The most lines for covered pages.
   private let mostCovered = 4
 
-  /// The layers from the bottom up; where there are many, those in the middle are counted.
+  /// Returns the layers from the bottom up. If there are many, one line counts those in the middle.
   func layers(of state: StateDescription) -> [Diagram.Phone.Layer] {
     let all = state.kindedLayers
     guard all.count > mostCovered + 1 else { return all.map(layer) }
     let hidden = all.count - mostCovered
-    // Only pages are counted away: a card in between would be missing from the outlines.
+    // Only pages may be left out: the outline of a card would be missed.
     let middle = all[1...hidden]
     guard middle.allSatisfy({ $0.kind == nil || $0.kind == .push }) else { return all.map(layer) }
     return [layer(all[0]), Diagram.Phone.Layer("… \(hidden) more …")] + all[(hidden + 1)...].map(layer)

@@ -3,20 +3,20 @@ import FlowDiagnostics
 import FlowModel
 import FlowReports
 
-/// A storyboard on its way to a diagram.
+/// Draws a storyboard as a diagram.
 struct StoryboardDrawing {
   private let claim: String
   private let message: String
   private let run: TraceReport
   private let flow: CompiledFlow
-  /// The steps of the run, those of a cycle at the end.
+  /// The steps of the run, with those of a cycle, or a second tap, at the end.
   private let steps: [StepReport]
-  /// The frame that comes again after the last step of a cycle; nil where nothing is repeated.
+  /// The frame to which the last step of a cycle returns; nil without a cycle.
   private let firstRepeated: Int?
 
-  /// The most frames side by side; longer runs go on in further rows of the same length.
+  /// The most frames side by side. Longer runs continue in further rows of the same length.
   private let mostInRow = 6
-  /// The most variables that are reported where none of them changes.
+  /// The most variables that are all shown. Of more variables, only those that some step changes are shown.
   private let variablesInFrame = 4
 
   init(storyboard: Storyboard, flow: CompiledFlow) {
@@ -42,7 +42,7 @@ struct StoryboardDrawing {
     return diagram
   }
 
-  /// Whether it goes on for ever.
+  /// Whether the run goes on forever.
   private var isEndless: Bool { firstRepeated != nil || run.stuttersForever }
 
   private var summary: String {
@@ -53,7 +53,7 @@ struct StoryboardDrawing {
     return "How '\(claim)' is violated by an endless execution. \(words) \(end)"
   }
 
-  /// One frame for the start and for each step, but none for the one that closes a cycle.
+  /// One frame for the start and one for each step, except the step that closes a cycle.
   private var frameCount: Int { firstRepeated == nil ? steps.count + 1 : steps.count }
 
   private var framesInRow: Int {
@@ -80,7 +80,7 @@ struct StoryboardDrawing {
     return node
   }
 
-  /// What stands below a frame: what the step changed, variables that stay, and what is not as it is wanted.
+  /// Returns the lines below a frame: what the step changed, the other variables, and what is not shown as wanted.
   private func captions(of number: Int) -> [Diagram.Line] {
     let changes = number == 0 ? [] : steps[number - 1].changes
     let changed = Set(changes.map(\.field))
@@ -101,7 +101,7 @@ struct StoryboardDrawing {
     return lines
   }
 
-  /// The variables worth telling: all where they are few, else those that some step changes.
+  /// Returns the variables to show: all if they are few, otherwise those that some step changes.
   private func variables(of state: StateDescription) -> [(path: String, value: String)] {
     let all = state.variables
     guard all.count > variablesInFrame else { return all }
@@ -137,7 +137,7 @@ struct StoryboardDrawing {
     return edge
   }
 
-  /// The arrow from the last frame to itself where the app stays there.
+  /// The arrow from the last frame to itself, if the app stays there.
   private var stuttering: [Diagram.Edge] {
     guard firstRepeated == nil, run.stuttersForever else { return [] }
     let last = "frame-\(steps.count)"
@@ -149,14 +149,14 @@ struct StoryboardDrawing {
 }
 
 extension StoryboardDrawing {
-  /// A change on one line, or on several where that would make a long one.
+  /// Returns a change on one line, or on several if it is long.
   private static func lines(of change: FieldChange) -> [String] {
     let (before, after) = ("\(change.field): \(change.before)", "→ \(change.after)")
     return before.count + after.count < WrappedText.longest
       ? ["\(before) \(after)"] : WrappedText.lines(before) + WrappedText.lines(after)
   }
 
-  /// An event with its arguments on a line of their own where both would make a long one.
+  /// Returns an event, with its arguments on separate lines if it is long.
   private static func broken(_ event: String) -> [String] {
     guard event.count > 24, let bracket = event.firstIndex(of: "("), bracket > event.startIndex else {
       return WrappedText.lines(event)

@@ -3,12 +3,12 @@ public import FlowCompiler
 import FlowModel
 public import FlowStateSpace
 
-/// A state graph in the language of Graphviz: a node for each state, an arrow for all steps between two.
+/// A state graph in the language of Graphviz: a node for each state, and one arrow for all steps from one state to another.
 public struct GraphDOT: Sendable {
   /// The graph's text.
   public let text: String
 
-  /// Writes a graph down; `bound` says what ended the search, where it is a part of the graph only.
+  /// Writes a graph. `bound` says what truncated the search; nil for a complete graph.
   public init(of flow: CompiledFlow, graph: StateGraph, bound: String?) {
     var lines = ["digraph states {"]
     if let bound { lines.append("  // partial graph: the search was truncated by \(bound)") }
@@ -41,7 +41,7 @@ public struct GraphDOT: Sendable {
     text = lines.joined(separator: "\n") + "\n}\n"
   }
 
-  /// The text as a string of the language, in which a backslash begins an escape; lines are centred.
+  /// Returns the text as a string of the language, with quotes and backslashes escaped and its lines centred.
   private static func quoted(_ text: String) -> String {
     let plain = text.replacingScalars { scalar in
       switch scalar {

@@ -1,15 +1,15 @@
 import FlowDiagnostics
 public import FlowDiagrams
 
-/// A diagram as a Mermaid flowchart, which many web pages draw by themselves.
+/// A diagram as a Mermaid flowchart, which many websites render.
 public struct MermaidFlowchart: Sendable {
   /// The flowchart's text.
   public let text: String
 
-  /// The most arrows that Mermaid draws unless it is reported otherwise (its `maxEdges`).
+  /// The most arrows that Mermaid draws unless it is configured otherwise (its `maxEdges`).
   public static let mostEdges = 500
 
-  /// Writes a diagram down; the first words of its subtitle stand in a comment.
+  /// Writes a diagram, with its title and subtitle as comments.
   public init(of diagram: Diagram) throws(ExportRefusal) {
     guard diagram.edges.count <= Self.mostEdges else {
       throw .tooLarge(.mermaid, count: diagram.edges.count, noun: "arrows")
@@ -53,7 +53,7 @@ public struct MermaidFlowchart: Sendable {
     text = lines.joined(separator: "\n") + "\n"
   }
 
-  /// How what is not plain is drawn; what a rule is violated by stands in words.
+  /// The styles of emphasized nodes and edges. Violations of rules are stated in words.
   private static let styles: [(Diagram.Emphasis, String)] = [
     (.unreached, "stroke-dasharray: 4 4,opacity: 0.5"), (.added, "stroke: #15803d,stroke-width: 3px"),
     (.removed, "stroke: #b91c1c,stroke-width: 2px,stroke-dasharray: 5 5"),
@@ -73,7 +73,7 @@ public struct MermaidFlowchart: Sendable {
     }
   }
 
-  /// Lines as one string; Mermaid reads its own signs in it as HTML, and entities by `#`.
+  /// Returns lines as one quoted string. Replaces what Mermaid would interpret by its entities, which begin with `#`.
   private static func quoted(_ lines: [String]) -> String {
     "\"" + lines.map(escaped).joined(separator: "<br/>") + "\""
   }
@@ -87,7 +87,7 @@ public struct MermaidFlowchart: Sendable {
     }
   }
 
-  /// Text for a comment, on one line; braces would begin a directive.
+  /// Returns text for a comment, on one line and without braces, which would begin a directive.
   private static func plain(_ text: String) -> String {
     text.replacingScalars { scalar in
       switch scalar {
@@ -98,7 +98,7 @@ public struct MermaidFlowchart: Sendable {
     }
   }
 
-  /// Whether some reader of lines takes a scalar for the end of one, or for a command.
+  /// Whether some reader takes a scalar for the end of a line, or for a command.
   private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
     scalar.properties.generalCategory == .control || scalar.value == 0x2028 || scalar.value == 0x2029
   }

@@ -2,7 +2,7 @@ import FlowCompiler
 import FlowModel
 import FlowStateSpace
 
-/// A state of a graph with what people call it, as drawings and state charts want it.
+/// A state of a graph with its names, for drawings and state charts.
 struct NamedState {
   var id: StateID
   /// What is in front: the page, and the alert over it.
@@ -15,7 +15,7 @@ struct NamedState {
   /// Its steps in the order of the graph.
   var steps: [(event: String, target: StateID)]
 
-  /// The states of a graph in the order of discovery.
+  /// Returns the states of a graph in the order of discovery.
   static func all(of flow: CompiledFlow, _ graph: StateGraph) -> [NamedState] {
     (0..<graph.stateCount).map { id in
       let description = flow.describe(graph.state(id))
@@ -23,7 +23,7 @@ struct NamedState {
       return NamedState(
         id: id, front: "\(description.page)\(alert)", key: description.key,
         isInitial: graph.initialStates.contains(id), isOpen: graph.openStates.contains(id),
-        // A step that a bound cuts short is not taken.
+        // Leaves out steps that a bound cuts short.
         steps: graph.transitions(from: id).filter { !$0.flags.contains(.truncated) }.map {
           (flow.actions[$0.action].label, $0.target)
         })

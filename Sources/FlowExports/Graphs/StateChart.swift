@@ -5,14 +5,14 @@ public import FlowStateSpace
 
 /// A state graph as a state chart in SCXML (W3C, State chart XML, 2015): flat states, and a transition for each step.
 ///
-/// A chart reacts to an event by the first transition that fits, so a graph in which two steps of one state have the same name does
-/// not fit. An event's name in the chart is its label with what SCXML does not allow in names replaced; the label itself and the state's
-/// fields stand beside it in a namespace of their own.
+/// A chart reacts to an event with the first transition that matches, so a graph in which two steps of one state have the same
+/// name cannot be written. An event's name in the chart is its label, with characters replaced that SCXML does not allow in
+/// names. The label itself and the words for a state are attributes in a namespace of their own.
 public struct StateChart: Sendable {
   /// The chart's text.
   public let text: String
 
-  /// Writes a graph down; `bound` says what ended the search, where it is a part of the graph only.
+  /// Writes a graph. `bound` says what truncated the search; nil for a complete graph.
   public init(of flow: CompiledFlow, graph: StateGraph, bound: String?) throws(ExportRefusal) {
     let states = NamedState.all(of: flow, graph)
     var names = EventNames()
@@ -42,14 +42,15 @@ public struct StateChart: Sendable {
   }
 
   private static func escaped(_ text: String) -> String {
-    // Two hyphens end a comment.
+    // A comment must not contain two hyphens.
     text.escapedForXML { $0 == "'" ? "'" : $0.value < 32 ? " " : nil }.replacing("--", with: "&#45;&#45;")
   }
 }
 
-/// Names of events that a state chart takes, one for each label.
+/// Names of events that a state chart accepts, one for each label.
 ///
-/// A dot separates the parts of a name, and a transition for `a` reacts to `a.b` too; so labels with dots get other characters.
+/// A dot separates the parts of a name, and a transition for `a` also reacts to `a.b`, so an underscore replaces each dot of a
+/// label.
 private struct EventNames {
   private var names: [String: String] = [:]
   private var taken: Set<String> = []

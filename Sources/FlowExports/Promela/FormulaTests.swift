@@ -3,13 +3,13 @@ import FlowLogic
 import FlowModel
 import FlowStateSpace
 
-/// Turns formulas about states, and what is left of formulas about steps, into tests of registers.
+/// Turns formulas about states, and the residues of formulas about steps, into tests of registers.
 struct FormulaTests {
   private let flow: CompiledFlow
   private let steps: GuardedSteps
   private let tests: [Proposition: RegisterExpression]
 
-  /// Gets ready for formulas that speak of some propositions only.
+  /// Prepares for formulas over some propositions.
   init(_ flow: CompiledFlow, _ graph: StateGraph, _ steps: GuardedSteps, propositions: [Proposition]) {
     self.flow = flow
     self.steps = steps
@@ -17,7 +17,7 @@ struct FormulaTests {
     tests = Dictionary(uniqueKeysWithValues: zip(distinct, flow.expressions(of: distinct, in: graph)))
   }
 
-  /// The formula as a test of registers; nil where it speaks of more than a state and the steps from it.
+  /// Returns a formula as a test of registers; nil if it is about more than a state and the steps from it.
   func test(_ formula: FlowStateFormula) -> RegisterExpression? {
     switch formula {
     case .constant(let value): return .constant(value)
@@ -30,8 +30,8 @@ struct FormulaTests {
     }
   }
 
-  /// What is left of a formula about steps, as a test of the state before the step, or of that after it; nil where it speaks of
-  /// the other one as well.
+  /// Returns the residue of a formula about steps as a test of the state before or after the step; nil if it is also about the
+  /// other state.
   func test(_ residue: FlowStepFormula, _ side: Side) -> RegisterExpression? {
     switch residue {
     case .constant(let value): return .constant(value)
@@ -47,7 +47,7 @@ struct FormulaTests {
   /// The two ends of a step.
   enum Side { case before, after }
 
-  /// What is left of a formula about steps for those with this action and these flags.
+  /// Returns the residue of a formula about steps: what is left of it for steps with this action and these flags.
   func residue(_ formula: FlowStepFormula, _ action: ActionID, _ flags: TransitionFlags) -> FlowStepFormula {
     switch formula {
     case .constant, .before, .after: return formula
@@ -67,7 +67,7 @@ struct FormulaTests {
     }
   }
 
-  /// The states from which a step can be taken that satisfies the formula.
+  /// Returns a test for the states from which a step that satisfies the formula can be taken.
   private func existsNext(_ step: FlowStepFormula) -> RegisterExpression? {
     var residues: [FlowStepFormula] = []
     var blocks: [FlowStepFormula: Set<Int>] = [:]

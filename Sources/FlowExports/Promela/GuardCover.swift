@@ -1,21 +1,22 @@
 import FlowCompiler
 
-/// A condition as few conjunctions of conditions on single registers, joined by `or`.
+/// A condition as a disjunction of few conjunctions of conditions on single registers.
 ///
-/// It is right for every state that agrees with one of the guards it was made from, and for others it may be anything. So a
-/// conjunct can go where no guard of the other kind needs it, as the expansion of two-level minimizers does (Brayton and others, Logic minimization
-/// algorithms for VLSI synthesis, 1984), and conjunctions that differ in one register become one.
+/// It is exact for every state that agrees with one of the guards from which it was made; for other states it may be anything. So
+/// it drops conjuncts that are not needed to exclude the guards of the other kind, as the expansion of two-level minimizers does
+/// (Brayton and others, Logic minimization algorithms for VLSI synthesis, 1984), and merges conjunctions that differ in one
+/// register.
 struct GuardCover {
-  /// Numbers that a register may hold; registers that are not named may hold any.
+  /// The numbers that each register may hold; registers that are not named may hold any.
   typealias Conjunction = [Int: [Int]]
 
-  /// The conjunctions in the order of the guards that they began with.
+  /// The conjunctions, in the order of the guards from which they were made.
   private(set) var conjunctions: [Conjunction] = []
 
-  /// How many comparisons of words are spent on making conjunctions shorter.
+  /// The most comparisons of words to spend on making conjunctions shorter.
   private static let patience = 40_000_000
 
-  /// A condition that holds in the states of `yes` and not in those of `no`.
+  /// Creates a condition that holds in the states of `yes` and not in those of `no`.
   init(yes: [BitGuard], no: [BitGuard], registers: SeenRegisters) {
     var rest = yes[...]
     let isAffordable = yes.count * no.count * 8 <= Self.patience
@@ -56,7 +57,7 @@ struct GuardCover {
     return true
   }
 
-  /// Joins conjunctions that differ in what one register may hold, until none do.
+  /// Merges conjunctions that differ only in what one register may hold, until none do.
   private mutating func merge(_ registers: SeenRegisters) {
     var hasChanged = true
     while hasChanged {

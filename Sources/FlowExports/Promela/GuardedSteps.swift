@@ -3,9 +3,9 @@ import FlowStateSpace
 
 /// The steps of all reachable states, each once for all states that agree on what it depends on.
 ///
-/// A compiled flow tells which bits its steps depend on and which they keep (ADR 15); what was learned from one
-/// state holds for all that agree with it, so finitely many blocks of guarded commands say everything there is to say about
-/// the states of a graph.
+/// A compiled flow tells which bits its steps depend on and which they keep (ADR 15). What is learned from one state holds for
+/// all states that agree with it on these bits, so finitely many blocks of guarded commands describe all steps of a graph's
+/// states.
 struct GuardedSteps {
   /// What one step does.
   struct Command: Hashable {
@@ -24,7 +24,7 @@ struct GuardedSteps {
   /// The blocks in the order in which the search met them; no state is in two of them.
   private(set) var blocks: [Block] = []
 
-  /// Works the steps of a graph's states out.
+  /// Computes the steps of a graph's states.
   init(_ flow: CompiledFlow, _ graph: StateGraph) {
     var guards = DecisionTree(stateWidth: flow.stateWidth)
     var buffer = CommandBuffer(stateWidth: flow.stateWidth)
@@ -40,7 +40,7 @@ struct GuardedSteps {
     }
   }
 
-  /// The conditions of some blocks, and those of all others.
+  /// Returns the conditions of some blocks, and those of all others.
   func conditions(of members: Set<Int>) -> (inside: [BitGuard], outside: [BitGuard]) {
     let inside = blocks.indices.filter(members.contains)
     let outside = blocks.indices.filter { !members.contains($0) }

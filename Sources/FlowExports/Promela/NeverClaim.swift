@@ -1,11 +1,11 @@
 import FlowLogic
 
 extension LTLFormula<String> {
-  /// The lines of a never claim of spin's: an automaton for the runs that break the formula, whose atoms are conditions; nil where
-  /// the formula is too large.
+  /// Returns the lines of a never claim for SPIN: an automaton for the runs that violate the formula, whose atoms are conditions;
+  /// nil if the formula is too large.
   ///
-  /// Packaged spins refuse formulas with X, but a claim made elsewhere may come of one; where no steps are left out
-  /// (`-DNOREDUCE`), its verdict is right.
+  /// Packaged builds of SPIN refuse formulas with X, but accept a never claim that was made from one elsewhere. Without
+  /// partial-order reduction (`-DNOREDUCE`), its verdict is right.
   func neverClaim(named name: String) -> [String]? {
     guard let automaton = try? LTLFormula.not(self).automaton().withAcceptingStates() else { return nil }
     let labels = automaton.edges.indices.map { "\(automaton.isAccepting[$0] ? "accept" : "wait")_\($0)" }
@@ -21,7 +21,7 @@ extension LTLFormula<String> {
         let condition = literals.isEmpty ? "true" : literals.joined(separator: " && ")
         return "  :: \(condition) -> goto \(labels[edge.target])"
       }
-      // A state needs an option, and this one never happens.
+      // A state needs an option; this one is never executable.
       if edges.isEmpty { lines.append("  :: false -> goto \(labels[state])") }
       lines.append("  od;")
     }

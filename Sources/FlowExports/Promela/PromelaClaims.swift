@@ -26,7 +26,7 @@ struct PromelaClaims {
     }
   }
 
-  /// The propositions that the claims speak of which a formula about single runs can say.
+  /// The propositions of the claims that a formula about single runs can express.
   var propositions: [Proposition] {
     claims.flatMap { claim -> [Proposition] in
       switch claim.part.claim {
@@ -38,7 +38,7 @@ struct PromelaClaims {
 
   // MARK: - Formulas
 
-  /// Writes the claims down.
+  /// Writes the claims.
   func write(to text: inout Text) {
     for (obligation, part) in claims {
       let kind = "\(obligation.kind.rawValue) '\(obligation.id)': \(obligation.summary)".promelaComment
@@ -55,10 +55,10 @@ struct PromelaClaims {
     }
   }
 
-  /// The claims written down.
+  /// The claims as text.
   struct Text {
     let tests: FormulaTests
-    /// What formulas about runs need; nil where they cannot be written.
+    /// What formulas about runs need; nil if they cannot be written.
     let runs: PromelaTraces?
     /// The most characters that the words of a formula may stand for before they become variables.
     let longestFormula: Int
@@ -67,13 +67,13 @@ struct PromelaClaims {
     var words: PromelaWords
     /// The lines of the formulas.
     fileprivate(set) var formulas: [String] = []
-    /// What an error in each formula means.
+    /// The formulas, each with what an error in it means.
     private(set) var written: [PromelaModel.Formula] = []
   }
 }
 
 extension PromelaClaims.Text {
-  /// No reachable state satisfies a formula; or, for ``PromelaModel/Formula/Meaning/reached``, some state does when that is refuted.
+  /// Writes that no reachable state satisfies a formula. For ``PromelaModel/Formula/Meaning/reached``, a refutation is a witness.
   fileprivate mutating func avoided(
     _ claim: String, _ formula: FlowStateFormula, _ meaning: PromelaModel.Formula.Meaning
   ) -> [String]? {
@@ -86,11 +86,11 @@ extension PromelaClaims.Text {
     return (meaning == .reached ? [remark] : []) + ["ltl \(name) { [] !\(word) }"]
   }
 
-  /// Every fair run satisfies a formula.
+  /// Writes that every fair run satisfies a formula.
   fileprivate mutating func run(_ claim: String, _ formula: FlowTraceFormula) -> [String]? {
     guard let runs else { return nil }
     let name = names.name([claim])
-    // Spin's translation takes constants for words, and runs away with some of them.
+    // SPIN's translation treats constants as atoms, and blows up on some of them.
     let formula = formula.withoutConstants { value(of: $0, runs) }
     var counts: [TraceAtom<Proposition, StepProposition>: Int] = [:]
     _ = formula.mapAtoms { atom in
@@ -123,7 +123,7 @@ extension PromelaClaims.Text {
     return ["#ifdef RUNS", "#ifdef NEXT", ltl, "#else"] + never + ["#endif", "#endif"]
   }
 
-  /// The value of an atom that is the same wherever runs come; nil for any other.
+  /// Returns the value of an atom that has the same value at all positions of runs; nil for any other.
   private func value(of atom: TraceAtom<Proposition, StepProposition>, _ runs: PromelaTraces) -> Bool? {
     switch atom {
     case .state(let state): tests.test(state).flatMap { words.constant($0) }
@@ -133,7 +133,7 @@ extension PromelaClaims.Text {
 }
 
 extension LTLFormula<String> {
-  /// The formula in the words of spin's `ltl`.
+  /// The formula in the syntax of SPIN's `ltl`.
   fileprivate var promela: String {
     switch self {
     case .constant(let value): value ? "true" : "false"

@@ -1,6 +1,6 @@
 import FlowCompiler
 
-/// Conditions on registers in Promela's words.
+/// Conditions on registers as Promela expressions.
 struct PromelaExpressions {
   let registers: SeenRegisters
   /// The variable of each register; nil for one that always holds the same number.
@@ -13,11 +13,11 @@ struct PromelaExpressions {
     }
   }
 
-  /// A test of registers; `1` and `0` for one that always, or never, holds.
+  /// Returns a test of registers; `true` or `false` for one that always or never holds.
   func text(_ expression: RegisterExpression) -> String {
     switch simplified(expression) {
     case .constant(let value): value ? "true" : "false"
-    // What the search never saw is asked all the same, since that is what a claim may be about.
+    // The test covers numbers that the search never saw too, since a claim may be about them.
     case .holds(let register, let codes):
       test(register, codes, among: Array(0...Int(registers.all[register].mask)))
     case .not(let operand): "!\(enclosed(text(operand)))"
@@ -30,7 +30,7 @@ struct PromelaExpressions {
     }
   }
 
-  /// The conjunctions of a cover joined by `||`.
+  /// Returns the conjunctions of a cover joined by `||`.
   func text(_ cover: GuardCover) -> String {
     if cover.conjunctions.count == 1 { return text(cover.conjunctions[0]) }
     return cover.conjunctions.map { enclosed(text($0)) }.joined(separator: " || ")
@@ -48,13 +48,13 @@ struct PromelaExpressions {
     return tests.isEmpty ? "true" : tests.joined(separator: " && ")
   }
 
-  /// Puts parentheses around what is not one already.
+  /// Puts parentheses around a text unless it is a single word.
   private func enclosed(_ text: String) -> String {
     let isWord = text.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
     return isWord ? text : "(\(text))"
   }
 
-  /// Whether a register holds one of some numbers, where it is known to hold one of `domain`.
+  /// Returns a test of whether a register holds one of some numbers, given that it holds one of `domain`.
   private func test(_ register: Int, _ wanted: [Int], among domain: [Int]) -> String {
     guard let name = variables[register] else { preconditionFailure("a register that varies has a variable") }
     let codes = domain.filter(wanted.contains)
@@ -74,7 +74,7 @@ struct PromelaExpressions {
 
   // MARK: - Simplifying
 
-  /// The expression without parts that always or never hold.
+  /// Returns the expression without parts that always or never hold.
   func simplified(_ expression: RegisterExpression) -> RegisterExpression {
     switch expression {
     case .constant: return expression

@@ -9,11 +9,11 @@ public import FlowStateSpace
 public struct PromelaModel: Sendable {
   /// A claim that became a formula.
   public struct Formula: Sendable, Hashable {
-    /// What it means when the verifier finds a run that breaks the formula.
+    /// What it means if the verifier finds a run that violates the formula.
     public enum Meaning: Sendable, Hashable {
       /// The claim is violated.
       case violated
-      /// What should be reachable is: the run leads to it.
+      /// What should be reachable is reachable, and the run leads to it.
       case reached
     }
 
@@ -21,10 +21,10 @@ public struct PromelaModel: Sendable {
     public var subject: String
     /// The formula's name in the model.
     public var name: String
-    /// What it means when the verifier finds an error.
+    /// What it means if the verifier finds an error.
     public var error: Meaning
-    /// What spin's preprocessor must be told for it, with `-D`: `RUNS` for a claim about infinite runs, `NEXT` where that speaks of
-    /// next positions and is too large for an automaton.
+    /// The macros to define for it with spin's `-D`: `RUNS` for a claim about infinite runs, `NEXT` if that claim refers to next
+    /// positions and is too large for an automaton.
     public var macros: [String] = []
   }
 
@@ -33,13 +33,13 @@ public struct PromelaModel: Sendable {
   /// The claims that became formulas, in their order.
   public let formulas: [Formula]
 
-  /// Writes a flow down, of which the graph holds every reachable state.
+  /// Writes a flow, given a graph with every reachable state.
   ///
   /// - Parameters:
-  ///   - source: The scenario file, as people call it.
+  ///   - source: The scenario file, as people write its name.
   ///   - obligations: The claims to write as formulas.
-  ///   - fairness: What runs must not put off for ever, where a claim is about runs.
-  ///   - longestFormula: A formula whose words stand for more characters gets variables for them.
+  ///   - fairness: The fairness constraints for claims about runs.
+  ///   - longestFormula: The most characters that the words of a formula may stand for before they become variables.
   public init(
     of flow: CompiledFlow, graph: StateGraph, source: String, obligations: [Obligation],
     fairness: [FlowFairness] = [], longestFormula: Int = 1500

@@ -1,7 +1,7 @@
 import FlowDiagnostics
 import FlowCompiler
 
-/// Names that Promela, and the C that is made of it, take.
+/// Names that Promela accepts, and the C code that SPIN generates from it.
 struct PromelaNames {
   private var taken: Set<String>
 
@@ -9,21 +9,21 @@ struct PromelaNames {
     taken = Set(Self.reserved)
   }
 
-  /// A name of letters, digits and underscores that was not given yet.
+  /// Returns an unused name of letters, digits and underscores.
   mutating func name(_ parts: [String]) -> String {
     let words = parts.filter { !$0.isEmpty }.joined(separator: "_")
     var letters = words.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" }
-    // A digit in front is no name, an underscore in front may be one of spin's own.
+    // A name must not begin with a digit, and with an underscore it may be one of SPIN's own.
     if letters.first.map({ $0.isNumber || $0 == "_" }) ?? true { letters.insert("n", at: 0) }
     let plain = String(letters)
-    // One of these words and a number is what the model itself may use, for classes of fairness and what is noted of steps.
+    // The model itself may use these words with a number, for fairness constraints and for notes about steps.
     let own = plain.wholeMatch(of: /(?:served|enabled|closed|before)(_[0-9]+)?/)
     if let own, own.1 != nil { taken.insert(plain) }
     let stem = own?.1 == nil && own != nil ? plain + "_" : plain
     return taken.insertUnused(plain) { "\(stem)_\($0)" }
   }
 
-  /// The words of Promela, of its formulas, of C and of the verifier that could be made of parts joined by underscores.
+  /// The words of Promela, its formulas, C and the verifier that parts joined by underscores could equal.
   private static let reserved = """
     active assert atomic bit bool break byte chan cond_expr const do d_step d_proctype dproctype else
     empty enabled eval false fi for full get_priority goto hidden if in init inline int len local ltl

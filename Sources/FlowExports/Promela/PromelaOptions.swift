@@ -9,7 +9,7 @@ struct PromelaOptions {
     var action: ActionID
     /// What it sets, by register.
     var assignments: [(register: Int, code: Int)]
-    /// What is left of each formula about steps once the event is known.
+    /// The residue of each formula about steps once the event is known.
     var residues: [FlowStepFormula]
     /// When it can be taken.
     var cover: GuardCover
@@ -18,17 +18,17 @@ struct PromelaOptions {
   /// The options by event, in the order of declaration.
   let all: [Option]
 
-  /// Two commands that differ in nothing else are one option.
+  /// Commands with equal keys are one option.
   private struct Key: Hashable {
     var action: ActionID
     var kept: [UInt64]
     var values: [UInt64]
     var residues: [FlowStepFormula]
-    /// How many like it came before in the same block.
+    /// How many equal commands come before it in the same block.
     var repetition: Int
   }
 
-  /// Finds the options of blocks of steps, which are distinguished by some formulas about steps.
+  /// Finds the options of blocks of steps. Options also differ if the residues of the formulas about steps do.
   init(
     _ steps: GuardedSteps, registers: SeenRegisters, telling formulas: [FlowStepFormula],
     residue: (FlowStepFormula, ActionID, TransitionFlags) -> FlowStepFormula
@@ -60,7 +60,7 @@ struct PromelaOptions {
     }
   }
 
-  /// What a command sets, but for what the condition says already.
+  /// Returns what a command sets, except for what the condition already says.
   private static func assignments(
     _ key: Key, _ cover: GuardCover, _ registers: SeenRegisters
   ) -> [(register: Int, code: Int)] {

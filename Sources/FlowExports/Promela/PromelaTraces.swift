@@ -3,29 +3,29 @@ import FlowLogic
 import FlowModel
 import FlowStateSpace
 
-/// What a Promela model needs beside states to speak of infinite runs: the step that a run came by, stuttering, and fairness.
+/// What a Promela model needs besides states for claims about infinite runs: the last step of a run, stuttering and fairness.
 ///
-/// All of it is compiled in with `-DRUNS` only, so that the model of the states keeps their number. A person may
-/// idle in every state. What a formula, or a class of fairness, asks of the step into a position is kept as one number,
-/// `arrival`. Fairness is one number as well, `turn`: it waits for each class in turn to be taken or disabled, so a run is fair
-/// exactly when it comes round again and again (as generalized Büchi automata become plain ones). As premises of the formulas, two or
-/// three classes would already keep spin's translation busy for minutes.
+/// All of it is compiled in only with `-DRUNS`, so that the model of the states keeps their number. A person may idle in every
+/// state. One number, `arrival`, records what a formula or a fairness constraint asks of the step into a position. Another,
+/// `turn`, records fairness: it waits for each constraint in turn to be taken or disabled, so a run is fair exactly if it comes
+/// round again and again (as generalized Büchi automata become plain ones). As premises of the formulas, two or three constraints
+/// would already keep SPIN's translation busy for minutes.
 struct PromelaTraces {
   /// What each option does before and after it changes the state.
   private(set) var notes: [(before: String, after: String)] = []
-  /// What is declared for runs.
+  /// The declarations for runs.
   private(set) var declarations: [String] = []
-  /// The formulas about steps that are distinguished.
+  /// The formulas about steps that the model distinguishes.
   private let stepFormulas: [FlowStepFormula]
   private let classes: [FlowFairness]
   private let tests: FormulaTests
   private let expressions: PromelaExpressions
-  /// What `arrival` can say: which of the formulas hold; 0 is none.
+  /// The values of `arrival`: which of the formulas hold; none for 0.
   private var letters: [[Bool]]
-  /// What is noted before a step, which is `before_1` and so on afterwards.
+  /// The conditions that are noted before a step, as `before_1` and so on.
   private var hidden: [String] = []
 
-  /// Notes the options; nil where a formula or a class asks more than can be written.
+  /// Notes the options; nil if a formula or a fairness constraint asks more than can be written.
   init?(
     of options: [PromelaOptions.Option], telling stepFormulas: [FlowStepFormula], fairness: [FlowFairness],
     tests: FormulaTests, expressions: PromelaExpressions
@@ -45,7 +45,7 @@ struct PromelaTraces {
 
   // MARK: - Steps
 
-  /// What an option does before and after it changes the state; nil where a formula cannot be written for it.
+  /// Returns what an option does before and after it changes the state; nil if a formula cannot be written for it.
   private mutating func note(of residues: [FlowStepFormula]) -> (before: String, after: String)? {
     var before: [String] = []
     var conditions: [(position: Int, text: String)] = []
@@ -70,7 +70,7 @@ struct PromelaTraces {
     return (before.joined(separator: " "), letter(known, conditions[...]))
   }
 
-  /// The number of a letter that depends on conditions, as nested choices.
+  /// Returns the number of a letter that depends on conditions, as nested choices.
   private mutating func letter(
     _ known: [Bool], _ conditions: ArraySlice<(position: Int, text: String)>
   ) -> String {
@@ -87,7 +87,7 @@ struct PromelaTraces {
 
   // MARK: - Declarations
 
-  /// The test of whether a run came to its position by a step that satisfies one of the formulas; nil where no step does.
+  /// Returns the test of whether a run reached its position by a step that satisfies a formula; nil if no step does.
   func arrival(_ formula: FlowStepFormula) -> String? {
     guard let position = stepFormulas.firstIndex(of: formula) else {
       preconditionFailure("every formula about steps is collected first")
@@ -96,7 +96,7 @@ struct PromelaTraces {
     return numbers.isEmpty ? nil : numbers.map { "arrival == \($0)" }.joined(separator: " || ")
   }
 
-  /// What is declared once all options were noted; nil where a class cannot be written.
+  /// The declarations once all options are noted; nil if a fairness constraint cannot be written.
   private var declarationLines: [String]? {
     var lines = [
       "/* Executions: what is compiled in with -DRUNS. */", "#ifdef RUNS",
@@ -130,7 +130,7 @@ struct PromelaTraces {
     ]
   }
 
-  /// The classes wait for one another in turn; a run is fair to all of them when it comes round again and again.
+  /// The fairness constraints take turns; a run satisfies all of them if it comes round again and again.
   private var turns: [String] {
     let last = classes.count
     let wrong = guesses.map { "(closed_\($0) && enabled_\($0))" }.joined(separator: " || ")
@@ -152,9 +152,10 @@ struct PromelaTraces {
     return lines + ["  :: else -> skip", wrong.isEmpty ? "  fi" : "  fi fi", "}"]
   }
 
-  /// The numbers of the strongly fair classes: any step may be the one after which such a class is never enabled again.
+  /// The numbers of the strong fairness constraints. Any step may be the one after which such a constraint is never enabled
+  /// again.
   var guesses: [Int] { classes.indices.filter { classes[$0].strength == .strong }.map { $0 + 1 } }
 
-  /// What a fair run satisfies; nil where every run is fair.
+  /// What a fair run satisfies; nil if every run is fair.
   var premise: LTLFormula<String>? { classes.isEmpty ? nil : .always(.eventually(.atom("round"))) }
 }

@@ -2,12 +2,12 @@ import FlowCompiler
 
 /// The words of formulas: what each stands for, as a macro or as a variable.
 ///
-/// Spin puts macros into formulas before it reads them, and takes about 4,000 characters then. So the words of a long formula
-/// are variables, which follow from the others and add no states.
+/// SPIN expands macros in formulas before it reads them, and then accepts about 4,000 characters. So the words of a long formula
+/// are variables, whose values follow from the others and add no states.
 struct PromelaWords {
   /// Each word's declaration.
   private(set) var definitions: [String] = []
-  /// What each step does at its end for the words that are variables.
+  /// The updates at the end of each step, for the words that are variables.
   private(set) var updates: [String] = []
 
   private let expressions: PromelaExpressions
@@ -18,7 +18,7 @@ struct PromelaWords {
     self.initial = initial
   }
 
-  /// Gives words to tests that stand in one formula, each with the number of times it stands there.
+  /// Defines words for the tests of one formula, each with its number of occurrences there.
   mutating func define(_ words: [(name: String, test: RegisterExpression, count: Int)], within limit: Int) {
     let texts = words.map { expressions.text($0.test) }
     let length = zip(words, texts).reduce(0) { $0 + $1.0.count * $1.1.count }
@@ -33,7 +33,7 @@ struct PromelaWords {
     }
   }
 
-  /// Whether a test always holds, or never; nil where that depends.
+  /// Returns whether a test always or never holds; nil for other tests.
   func constant(_ test: RegisterExpression) -> Bool? {
     if case .constant(let value) = expressions.simplified(test) { value } else { nil }
   }
@@ -44,6 +44,6 @@ struct PromelaWords {
     return definitions + (updates.isEmpty ? [] : ["", "inline observe() {"] + updates + ["}"]) + [""]
   }
 
-  /// What stands at the end of each step.
+  /// The text at the end of each step.
   var afterStep: String { updates.isEmpty ? "" : "; observe()" }
 }

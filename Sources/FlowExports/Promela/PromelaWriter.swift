@@ -25,7 +25,7 @@ struct PromelaWriter {
   // MARK: - Header
 
   private func header(_ claims: PromelaClaims.Text, hasRuns: Bool) -> [String] {
-    // Each state lies on the verifier's stack at most once, with a step of the formula between two.
+    // Each state is on the verifier's stack at most once, with a step of the formula between two states.
     let depth = 2 * graph.stateCount + 100
     let (spin, compiler) = ("spin -o2 -a MODEL", "gcc -O2 -w -DNOREDUCE")
     var lines = [
@@ -101,12 +101,12 @@ struct PromelaWriter {
       }
       lines.append("#endif")
     }
-    // A process needs an option, and this one never happens.
+    // A process needs an option; this one is never executable.
     if options.isEmpty { lines.append("  :: d_step { false -> skip }") }
     return lines + ["  od", "}"]
   }
 
-  /// One option of the loop, which may be where a run guesses that a class of fairness is never enabled again.
+  /// Returns one option of the loop. With `guess`, the run guesses that this fairness constraint is never enabled again.
   private func option(
     _ index: Int, _ claims: PromelaClaims.Text, _ runs: PromelaTraces?, guess: Int? = nil
   ) -> String {

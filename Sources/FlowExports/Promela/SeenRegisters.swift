@@ -22,13 +22,13 @@ struct SeenRegisters {
   /// Whether the register holds more than one number.
   func varies(_ register: Int) -> Bool { codes[register].count > 1 }
 
-  /// The registers that lie in some bits and hold more than one number.
+  /// Returns the registers that lie in some bits and hold more than one number.
   func varying(in mask: [UInt64]) -> [Int] {
     all.indices.filter { varies($0) && mask[all[$0].word] & all[$0].bits != 0 }
   }
 }
 
 extension RegisterDescription {
-  /// Its bits where they lie in their word.
+  /// Its bits at their place in the word.
   var bits: UInt64 { mask << shift }
 }

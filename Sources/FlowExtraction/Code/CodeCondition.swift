@@ -2,19 +2,19 @@ import FlowRendering
 
 /// What a condition of the code asks about the state, in the names of the code.
 indirect enum CodeCondition: Hashable {
-  /// A slot, a stack's top, tabs, a root or a variable holds one of some values; `none` is the value of what holds nothing.
+  /// A slot, a stack's top, tabs, a root or a variable holds one of some values; `none` is the value if it holds nothing.
   case holds(String, Set<String>)
   case not(CodeCondition)
   case all([CodeCondition])
-  /// One of them.
+  /// At least one of them.
   case any([CodeCondition])
   /// Something about which nothing is known.
   case unknown
 
-  /// The value of a slot, a variable and so on that holds nothing.
+  /// The value of a slot, a variable or another subject that holds nothing.
   static let none = ""
 
-  /// What it asks about, each with the values that it names.
+  /// The subjects that it asks about, each with the values that it names.
   var subjects: [String: Set<String>] {
     switch self {
     case .holds(let subject, let values): [subject: values]
@@ -25,7 +25,7 @@ indirect enum CodeCondition: Hashable {
     }
   }
 
-  /// Whether nothing is known about a part of it.
+  /// Whether a part of it is unknown.
   var hasUnknown: Bool {
     switch self {
     case .holds: false
@@ -35,7 +35,7 @@ indirect enum CodeCondition: Hashable {
     }
   }
 
-  /// Whether it is true where subjects hold these values; nil where that depends on what is not known.
+  /// Returns whether it is true if the subjects hold these values; nil if that depends on something unknown.
   func truth(_ state: [String: String]) -> Bool? {
     switch self {
     case .holds(let subject, let values): return state[subject].map(values.contains)
@@ -59,7 +59,7 @@ struct CodeConditionReader {
   /// The slots that may be asked about; nil for all.
   var slots: Set<String>?
 
-  /// What a text asks; nil where a part of it asks about something else.
+  /// Returns what a text asks; nil if a part of it asks about something else.
   func read(_ text: String) -> CodeCondition? {
     let text = text.withoutOuterParentheses
     for (sign, isAll) in [("||", false), ("&&", true)] {
@@ -124,7 +124,7 @@ struct CodeConditionReader {
     return isNegated ? .not(held) : held
   }
 
-  /// A Boolean; one that shows something is a slot, which then holds something.
+  /// Reads a Boolean. One that shows something is a slot, and is true if the slot holds something.
   private func isTrue(_ subject: String, _ isNegated: Bool) -> CodeCondition? {
     if let values = variables[Self.bare(subject)] {
       return values == ["true", "false"] ? .holds(Self.bare(subject), [isNegated ? "false" : "true"]) : nil
@@ -132,7 +132,7 @@ struct CodeConditionReader {
     return isNothing(subject, !isNegated)
   }
 
-  /// The slot that an expression reads, if it is no part of another one.
+  /// Returns the slot that an expression reads, if it may be asked about and no other slot is merged into it.
   private func slot(_ text: String) -> CodeSlot? {
     let name = Self.bare(text)
     return unit.slots.first {
@@ -140,7 +140,7 @@ struct CodeConditionReader {
     }
   }
 
-  /// A name without what stands before the members of the same state.
+  /// Returns a name without a prefix that leads to members of the same state, such as `self.`.
   static func bare(_ text: String) -> String {
     var text = text
     for prefix in ["self?.", "self.", "state.", "model.", "viewModel.", "$0."] where text.hasPrefix(prefix) {
@@ -151,7 +151,7 @@ struct CodeConditionReader {
 }
 
 extension NavigationFacts.Guard {
-  /// The conditions that all hold where this one does: the parts of a conjunction, or of a disjunction that is false.
+  /// The conditions that all hold if this one does: the parts of a conjunction, or of a negated disjunction.
   var parts: [NavigationFacts.Guard] {
     var (text, isNegated) = (text.onOneLine.withoutOuterParentheses, isNegated)
     while text.hasPrefix("!"), text.dropFirst().isOneTerm {
@@ -160,7 +160,7 @@ extension NavigationFacts.Guard {
     }
     let (own, other) = isNegated ? ("||", "&&") : ("&&", "||")
     let parts = text.parts(around: own)
-    // Of a mixture, only what binds least can be split.
+    // If both operators occur, only `||`, which binds less, can be split.
     guard parts.count > 1, own == "||" || text.parts(around: other).count == 1 else {
       return [NavigationFacts.Guard(text: text, negated: isNegated)]
     }
@@ -169,20 +169,20 @@ extension NavigationFacts.Guard {
 }
 
 extension StringProtocol {
-  /// Whether it is one name or one pair of parentheses, which a sign before it negates as a whole.
+  /// Whether it is one name or one pair of parentheses, so that a `!` before it negates the whole.
   fileprivate var isOneTerm: Bool {
     if first == "(" { return String(self).withoutOuterParentheses.count < count }
     return !contains { "&|=<>".contains($0) } && firstRange(of: " is ") == nil
   }
 
-  /// The text without the ending; nil where it ends otherwise.
+  /// Returns the text without a suffix; nil if it does not end with it.
   func droppingSuffix(_ suffix: String) -> String? {
     hasSuffix(suffix) ? String(dropLast(suffix.count)) : nil
   }
 }
 
 extension String {
-  /// The text without parentheses that stand around the whole.
+  /// The text without parentheses that enclose all of it.
   var withoutOuterParentheses: String {
     var text = self
     while text.first == "(", text.last == ")" {
@@ -197,7 +197,8 @@ extension String {
     return text
   }
 
-  /// The subject of `x is .a or .b`, and the cases after the sign, which ends with the dot of the first; nil without the sign.
+  /// Returns the subject of `x is .a or .b` and the cases after the sign, which ends with the dot of the first case; nil without
+  /// the sign.
   func choice(by sign: String) -> (subject: String, cases: [String])? {
     guard let range = firstRange(of: sign) else { return nil }
     let cases = self[range.upperBound...].split(separator: " ").filter { $0 != "or" }.map { word in
@@ -206,7 +207,7 @@ extension String {
     return (String(self[..<range.lowerBound]), cases)
   }
 
-  /// The parts between a sign that stands in no parentheses; the whole where there are none, or a part would be empty.
+  /// Splits the text at a sign outside brackets. Returns the whole text if there is no such sign or a part would be empty.
   func parts(around sign: String) -> [String] {
     var (parts, depth) = ([""], 0)
     var rest = Substring(self)

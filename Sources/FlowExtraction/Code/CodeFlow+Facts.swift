@@ -2,7 +2,7 @@ import FlowModel
 import FlowRendering
 
 extension CodeFlow {
-  /// Brings facts into the terms of the language.
+  /// Translates facts into the terms of the scenario language.
   package init(_ facts: NavigationFacts) {
     let declared = Set(facts.units.map(\.name))
     for unit in facts.units where !units.contains(where: { $0.name == unit.name }) {
@@ -40,12 +40,12 @@ extension CodeFlow {
 }
 
 extension NavigationFacts {
-  /// A line of one of the files.
+  /// Returns the place of a line in one of the files.
   func place(_ file: Int, _ line: Int) -> CodePlace { CodePlace(file: files[file], line: line) }
 }
 
 extension PresentationKind {
-  /// The kind that a style means; nil for a style without meaning.
+  /// Creates the kind that a style means; nil for other styles.
   init?(style: String?) {
     switch style {
     case "sheet": self = .sheet
@@ -60,7 +60,7 @@ extension PresentationKind {
 }
 
 extension CodeUnit {
-  /// A unit with what is declared in it.
+  /// Creates a unit with what it declares.
   init(_ unit: NavigationFacts.Unit, _ facts: NavigationFacts) {
     self.init(name: unit.name, kind: unit.kind, place: facts.place(unit.file, unit.line))
     for slot in unit.slots where slot.kind != "dismissFlag" && !slot.name.isEmpty {
@@ -101,7 +101,7 @@ extension CodeUnit {
     add(own)
   }
 
-  /// Adds a slot; of stacks, tabs and roots there is one.
+  /// Adds a slot. Merges a further stack, field of tabs or root into the first of its form.
   private mutating func add(_ slot: CodeSlot) {
     guard self.slot(slot.name) == nil else { return }
     if slot.form != .slot, let index = slots.firstIndex(where: { $0.form == slot.form }) {
@@ -134,7 +134,7 @@ extension CodeUnit {
     }
   }
 
-  /// Adds the cases that only events name, as `detail` in `path.element.detail.save`.
+  /// Adds the cases that only events name, such as `detail` in `path.element.detail.save`.
   mutating func addCasesOfEvents() {
     for event in events {
       let words = event.name.split(separator: ".").map(String.init)
@@ -172,7 +172,7 @@ extension CodeUnit {
     slots.removeAll { $0.form == .tabs && $0.cases.isEmpty }
   }
 
-  /// Finds the units that cases hold: by what is said, by what a case carries, or by their names.
+  /// Finds the units that cases hold: as the facts say, by what a case carries, by their names, or by what they emit.
   mutating func findChildren(among units: [CodeUnit]) {
     let names = Set(units.map(\.name))
     let bare = Dictionary(
@@ -193,7 +193,8 @@ extension CodeUnit {
     children = found
   }
 
-  /// The one unit that emits what an event hears from a case, and whose name ends like the case's.
+  /// Returns the only unit that emits what an event hears from a case, and whose name ends with the case's; nil if there is not
+  /// one.
   private func emitter(in item: CodeCase, among units: [CodeUnit]) -> String? {
     let found = units.filter { unit in
       Self.bareName(unit.name).hasSuffix(Self.bareName(item.name))
@@ -203,7 +204,7 @@ extension CodeUnit {
     return found.count == 1 ? found[0].name : nil
   }
 
-  /// A name without case, and without what types are called beside.
+  /// Returns the last part of a name in lower case, without an ending such as `feature` or `model`.
   private static func bareName(_ name: String) -> String {
     var name = name.split(separator: ".").last.map { $0.lowercased() } ?? ""
     for ending in ["feature", "reducer", "coordinator", "model", "flow"]
@@ -215,7 +216,7 @@ extension CodeUnit {
 }
 
 extension CodeSlot {
-  /// Adds a case unless there is one of that name; only slots present alerts and the like.
+  /// Adds a case unless there is one of that name. Only slots present; everything else counts as pushed.
   mutating func add(_ item: CodeCase) {
     guard !cases.contains(where: { $0.name == item.name }) else { return }
     cases.append(item)
@@ -224,7 +225,7 @@ extension CodeSlot {
 }
 
 extension NavigationFacts.Effect {
-  /// The slot that it changes; what names none has that of its operation.
+  /// The slot that it changes, or else the default slot of its operation; nil if there is none.
   var slotName: String? {
     if let slot, !slot.isEmpty { return slot }
     switch op {

@@ -7,14 +7,14 @@ package struct CodeFlow: Sendable {
   /// The units, in the order of the facts.
   package var units: [CodeUnit] = []
 
-  /// The unit with a name.
+  /// Returns the unit with a name.
   func unit(named name: String) -> CodeUnit? { units.first { $0.name == name } }
 }
 
 /// A type that navigates.
 package struct CodeUnit: Sendable {
   package var name: String
-  /// What it is, in the word of the facts.
+  /// Its kind, as the facts name it.
   package var kind: String
   /// Where it is declared.
   package var place: CodePlace
@@ -26,16 +26,16 @@ package struct CodeUnit: Sendable {
   package var links: [CodeLink] = []
   /// The units inside it, by the case that holds them.
   package var children: [String: String] = [:]
-  /// The names of further stacks, tabs and roots, by their own names: a coordinator has one of each.
+  /// The slots that further stacks, tabs and roots are merged into, by the names of those: a coordinator has one of each.
   package var merged: [String: String] = [:]
 
-  /// A slot by its name, or by that of one that is part of it.
+  /// Returns the slot that has a name, or that a slot of this name is merged into.
   package func slot(_ name: String) -> CodeSlot? {
     let own = merged[name] ?? name
     return slots.first { $0.name == own }
   }
 
-  /// The one slot of a form; nil where there is none.
+  /// Returns the first slot of a form; nil if there is none.
   package func slot(of form: CodeSlot.Form) -> CodeSlot? { slots.first { $0.form == form } }
 }
 
@@ -51,7 +51,7 @@ package struct CodeSlot: Sendable {
   package var cases: [CodeCase] = []
   /// How its cases are shown unless they say otherwise.
   package var kind = PresentationKind.sheet
-  /// What it holds at the start.
+  /// What it holds initially.
   package var initial: String?
   /// Whether a gesture closes what it shows.
   package var isDismissible = true
@@ -86,7 +86,7 @@ package struct CodeEvent: Sendable {
   package var name: String
   /// Who or what makes it happen.
   package var cause: Cause
-  /// Whether the facts say so, rather than its name.
+  /// Whether the facts say that a child or a button of an alert causes it.
   package var isCauseKnown = false
   /// What it carries.
   package var parameters: [NavigationFacts.Parameter] = []
@@ -95,10 +95,10 @@ package struct CodeEvent: Sendable {
   /// What it does under which conditions.
   package var rows: [CodeRow] = []
 
-  /// The last action of a path, also behind a method: `confirm` of `buttonTapped(_:).confirm`.
+  /// The last action of a path, even after a method: `confirm` of `buttonTapped(_:).confirm`.
   var lastAction: String { name.split(separator: ".").last.map(String.init) ?? name }
 
-  /// The name without labels, and without the actions around it.
+  /// The last action of the name, without labels.
   package var lastWord: String {
     String(lastAction.prefix { $0 != "(" })
   }
@@ -124,9 +124,9 @@ package struct CodeStep: Sendable, Hashable {
 
   /// What is done.
   package var verb: Verb
-  /// The slot's name; nil for what has none.
+  /// The slot's name; nil if it changes none.
   package var slot: String?
-  /// The case's name, or what is emitted; nil for what only the running app knows.
+  /// The case's name, or what is emitted; nil if there is none or only the running app knows it.
   package var target: String?
   /// Whether only the running app knows the target, so that each case is tried.
   package var isGuess = false

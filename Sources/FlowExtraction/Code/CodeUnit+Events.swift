@@ -2,7 +2,7 @@ import FlowModel
 import FlowRendering
 
 extension CodeUnit {
-  /// Adds what happens, in the order in which the facts name it.
+  /// Adds the events, in the order in which the edges name them.
   mutating func addEvents(_ edges: [NavigationFacts.Edge], _ facts: NavigationFacts) {
     let declared = Dictionary(
       facts.events.filter { $0.unit == name }.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
@@ -26,7 +26,7 @@ extension CodeUnit {
     }
     for index in events.indices {
       events[index].rows.sort { ($0.place.file, $0.place.line) < ($1.place.file, $1.place.line) }
-      // A condition whose opposite counts too stays whole, so that both are seen to be one question.
+      // A condition whose negation occurs too stays whole, so that both are recognized as one question.
       let all = events[index].rows.flatMap(\.guards)
       for row in events[index].rows.indices {
         events[index].rows[row].guards = events[index].rows[row].guards.flatMap { own in
@@ -36,7 +36,7 @@ extension CodeUnit {
     }
   }
 
-  /// One change in the terms of the language; the content that it names becomes a case of its slot.
+  /// Returns a change in the terms of the language. Adds the content that it names to the cases of its slot.
   private mutating func step(_ effect: NavigationFacts.Effect, _ place: CodePlace) -> CodeStep? {
     let known = effect.target.flatMap {
       $0.contains("<") || $0.contains("(") || $0.isEmpty ? nil : $0.onOneLine
@@ -65,7 +65,7 @@ extension CodeUnit {
     return CodeStep(verb: verb, slot: slot.name, target: target, place: place)
   }
 
-  /// The case that a target means: of alerts each is one, of everything else the first word.
+  /// Returns the case that a target means, and adds it to its slot: the whole target for an alert, else the first word.
   private mutating func content(
     _ target: String, of slot: CodeSlot, _ style: String?, _ place: CodePlace
   ) -> String {
@@ -82,7 +82,7 @@ extension CodeUnit {
 }
 
 extension CodeStep.Verb {
-  /// Whether it says what is shown then.
+  /// Whether a step with it has a target.
   package var hasTarget: Bool {
     switch self {
     case .present, .push, .popTo, .replace, .setRoot, .select, .emit, .send, .external, .other: true
@@ -90,7 +90,7 @@ extension CodeStep.Verb {
     }
   }
 
-  /// What an operation of the facts is for a slot of a form.
+  /// Creates the verb for an operation of the facts on a slot of a form.
   init(_ operation: String, in form: CodeSlot.Form, hasTarget: Bool) {
     switch form {
     case .stack:
@@ -114,7 +114,7 @@ extension CodeStep.Verb {
 }
 
 extension CodeEvent.Cause {
-  /// The cause that the facts name; else what the name looks like.
+  /// Creates the cause that the facts give, or else guesses it from the name.
   init(_ kind: String?, of event: String) {
     switch kind {
     case "user": self = .user

@@ -2,11 +2,11 @@ import FlowModel
 
 /// What an event of a draft does.
 indirect enum DraftBody: Equatable {
-  /// Statements in order; one without words is a remark.
+  /// Statements in order; a step without a statement is a remark.
   case steps([DraftStep])
   /// The first case whose condition holds.
   case cases([Branch])
-  /// All are tried.
+  /// Outcomes, all of which are tried.
   case outcomes([Branch])
 
   /// A case or an outcome.
@@ -14,9 +14,9 @@ indirect enum DraftBody: Equatable {
     /// The condition, or the outcome's name.
     var name: String
     var body: DraftBody
-    /// The line of its first step; nil where nothing happens.
+    /// The line of its first step; nil if nothing happens.
     var place: CodePlace?
-    /// The conditions of the code that the language cannot say.
+    /// The conditions of the code that the language cannot express.
     var remark: String?
   }
 
@@ -32,42 +32,42 @@ indirect enum DraftBody: Equatable {
 
 /// A statement with the line that it comes from.
 struct DraftStep: Equatable {
-  /// The statement; nil for what the language cannot say.
+  /// The statement; nil if the language cannot express the step.
   var statement: String?
-  /// What the code does there, where the statement does not say it.
+  /// What the code does there, if the statement does not say it.
   var remark: String?
   /// The step in the names of the code.
   var code: CodeStep
   var place: CodePlace { code.place }
 }
 
-/// Makes bodies of what events do in the code.
+/// Makes bodies from what events do in the code.
 ///
 /// Each condition is an atom. What a scenario cannot know becomes outcomes, one for each combination of atoms that makes a
-/// difference; the rest becomes cases. With too many combinations, each set of conditions of the code is one alternative.
+/// difference; the rest becomes cases. If there are too many combinations, each set of conditions in the code is one alternative.
 struct DraftBodies {
   let unit: CodeUnit
   let names: DraftNames
-  /// The events of the parent that this unit emits, by what is emitted in the code.
+  /// The parent's events that this unit emits, by what the code emits.
   var emissions: [String: String] = [:]
-  /// What conditions can ask.
+  /// Reads the conditions of the code.
   var reader: CodeConditionReader
 
-  /// The most combinations that are looked at.
+  /// The most combinations to look at.
   private static let most = 64
 
-  /// A row with its conditions as atoms, and the targets that are chosen for steps without one.
+  /// A row with its conditions as atoms, and with targets chosen for steps that lack one.
   struct Row {
     var guards: [DraftGuard]
     var steps: [CodeStep]
 
-    /// The row without some guards.
+    /// Returns the row without the guards of some texts.
     func without(_ texts: Set<String>) -> Row {
       Row(guards: guards.filter { !texts.contains($0.text) }, steps: steps)
     }
   }
 
-  /// What an event does.
+  /// Returns what an event does.
   func body(of event: CodeEvent) -> DraftBody {
     let branches = alternatives(of: event)
     var outcomes: [DraftBody.Branch] = []
@@ -92,7 +92,7 @@ struct DraftBodies {
     return outcomes.count == 1 ? outcomes[0].body : .outcomes(outcomes)
   }
 
-  /// What is left to chance, each way with the rows that it allows, whose conditions are known.
+  /// Returns the alternatives that are left to chance, each with the rows that it allows, which have only known conditions.
   func alternatives(of event: CodeEvent) -> [(chosen: [DraftGuard], rows: [Row])] {
     let rows = sayable(
       event.rows.map { row in
@@ -102,12 +102,12 @@ struct DraftBodies {
     return alternatives(unknown, of: rows).flatMap { chosen, rows in targets(of: rows).map { (chosen, $0) } }
   }
 
-  /// Whether known conditions are few enough for cases that say the same as the code.
+  /// Whether the conditions are few enough for cases that say the same as the code.
   func isExact(_ rows: [Row]) -> Bool {
     Self.combinations(groups(of: rows) { _ in true }) <= Self.most
   }
 
-  /// The rows, where conditions that contradict each other as the code words them are left to chance.
+  /// Returns the rows. Leaves to chance what a row asks about if its conditions contradict each other as the code words them.
   private func sayable(_ rows: [Row]) -> [Row] {
     let odd = rows.filter { row in
       row.guards.contains { one in row.guards.contains { $0.contradicts(one) } }
@@ -125,7 +125,7 @@ struct DraftBodies {
 
   // MARK: - Alternatives
 
-  /// The atoms that at most one of can be true.
+  /// Atoms of which at most one can be true.
   private typealias Group = [DraftGuard]
 
   private func groups(of rows: [Row], where isIncluded: (DraftGuard) -> Bool) -> [Group] {
@@ -142,7 +142,8 @@ struct DraftBodies {
     return groups
   }
 
-  /// For each combination of values of the groups, the atoms with their signs and the rows that it allows, without those guards.
+  /// Returns, for each combination of the groups' values, the atoms with their signs and the rows that it allows, without these
+  /// guards.
   private func alternatives(_ groups: [Group], of rows: [Row]) -> [(atoms: [DraftGuard], rows: [Row])] {
     let decided = Set(groups.flatMap { $0 }.map(\.text))
     var combinations: [[DraftGuard]] = [[]]
@@ -179,7 +180,7 @@ struct DraftBodies {
     groups.reduce(1) { min(most + 1, $0 * ($1.count + 1)) }
   }
 
-  /// The rows once for each content that a step without a known target can show.
+  /// Returns the rows once for each case that a step without a known target can show.
   private func targets(of rows: [Row]) -> [[Row]] {
     let open = rows.lazy.flatMap(\.steps).first { $0.target == nil && $0.verb.hasTarget && $0.isNavigation }
     guard let open, let slot = open.slot.flatMap(unit.slot) else { return [rows] }
@@ -197,7 +198,7 @@ struct DraftBodies {
     }
   }
 
-  /// The rest, whose conditions the language can say.
+  /// Returns the cases for rows whose conditions the language can express.
   private func cases(of rows: [Row]) -> DraftBody {
     let groups = groups(of: rows) { _ in true }
     var branches: [DraftBody.Branch] = []
@@ -211,12 +212,12 @@ struct DraftBodies {
         DraftBody.Branch(name: Self.when(atoms, groups), body: .steps(steps), place: steps.first?.place))
     }
     guard !groups.isEmpty else { return branches.first?.body ?? .steps([]) }
-    // Where something happens under all conditions, the last case needs none.
+    // If something happens under all conditions, the last case needs none.
     if branches.count == all.count, branches.count > 1 { branches[branches.count - 1].name = "" }
     return branches.isEmpty ? .steps([]) : .cases(branches)
   }
 
-  /// The atoms as one condition; of a group with a true atom only that one.
+  /// Returns the atoms as one condition. Of a group with a true atom, it names only that one.
   private static func when(_ atoms: [DraftGuard], _ groups: [Group]) -> String {
     let chosen = atoms.filter { !$0.isNegated }
     let said = atoms.filter { atom in !atom.isNegated || !chosen.contains { $0.excludes(atom) } }
@@ -256,7 +257,7 @@ struct DraftBodies {
 }
 
 extension DraftGuard {
-  /// Whether both cannot hold: a condition with and without a sign, or two of a choice.
+  /// Whether both cannot hold: a condition and its negation, or two choices of one thing.
   fileprivate func contradicts(_ other: DraftGuard) -> Bool {
     guard subject == other.subject else { return false }
     return text == other.text

@@ -1,24 +1,24 @@
 import FlowModel
 import FlowRendering
 
-/// A condition of the code as an atom that is true or false, with the words for it where the language has some.
+/// A condition of the code as an atom that is true or false, with its words in the language if there are any.
 struct DraftGuard: Hashable {
-  /// The condition without a sign.
+  /// The condition without its negation.
   var text: String
   /// Whether it must be false.
   var isNegated: Bool
   /// What it asks about; of `x is .a` and `x is .b` at most one is true.
   var subject: String
-  /// The values that it asks for; empty for what is true or false.
+  /// The values that it asks for; empty for a Boolean.
   var values: Set<String>
-  /// What it asks, where that is known to a scenario.
+  /// What it asks, if a scenario can know it.
   var meaning: CodeCondition?
-  /// The condition in the language; nil where it asks about what a scenario does not know.
+  /// The condition in the language; nil if it asks about something that a scenario does not know.
   var condition: String?
-  /// The opposite in the language; nil where the condition has no words.
+  /// The negated condition in the language; nil if the language has no words for it.
   var opposite: String?
 
-  /// Translates a guard in the terms of a unit.
+  /// Translates a guard into the terms of a unit.
   init(_ fact: NavigationFacts.Guard, _ reader: CodeConditionReader, _ names: DraftNames) {
     var (text, isNegated) = (fact.text.onOneLine, fact.isNegated)
     while text.hasPrefix("!"), !text.dropFirst().contains(where: { "&|=<>".contains($0) }) {
@@ -48,7 +48,7 @@ struct DraftGuard: Hashable {
     return text.choice(by: " is .") ?? text.choice(by: " == .")
   }
 
-  /// A condition in the language; nil where it asks about something that a draft does not declare.
+  /// Returns a condition in the language; nil if it asks about something that a draft does not declare.
   private static func words(_ meaning: CodeCondition, in unit: CodeUnit, _ names: DraftNames) -> String? {
     switch meaning {
     case .holds(let subject, let values):
@@ -76,12 +76,12 @@ struct DraftGuard: Hashable {
     }
   }
 
-  /// Whether both cannot be true: two choices of one thing.
+  /// Whether both cannot be true, as they ask for different values of one thing.
   func excludes(_ other: DraftGuard) -> Bool {
     subject == other.subject && !values.isEmpty && values.isDisjoint(with: other.values)
   }
 
-  /// A few words that name it, for an outcome.
+  /// A short name for it, for an outcome.
   var words: String {
     let text = Self.choice(text).map { $0.cases.joined(separator: "-or-") } ?? text
     return (isNegated ? "not-" : "") + String(DraftNames.word(text).prefix(36))

@@ -1,8 +1,8 @@
 import FlowModel
 
-/// The names that a draft gives to what the code names: words of the language, each used once.
+/// The names that a draft gives to what the code names: words of the language, each used only once.
 struct DraftNames {
-  /// What a screen or a field stands for: a unit, a slot of it, and a case of that.
+  /// What a screen or a field stands for: a unit, one of its slots, and a case of that slot.
   struct Subject: Hashable {
     var unit: String
     var slot = ""
@@ -18,9 +18,9 @@ struct DraftNames {
   private(set) var fields: [Subject: String] = [:]
   /// The events, by unit and name in the code.
   private(set) var events: [Subject: String] = [:]
-  /// How many parameters the screens have that have some.
+  /// The numbers of parameters of the screens that have some.
   private(set) var arities: [Subject: Int] = [:]
-  /// The coordinator and the screen that begin a draft of several units.
+  /// The start coordinator and its screen.
   private(set) var start = (coordinator: "Start", screen: "start")
 
   /// Words that mean something else in statements and conditions.
@@ -29,7 +29,7 @@ struct DraftNames {
     "nothing", "none", "as", "true", "false", "count", "top", "page", "after", "leave", "to",
   ]
 
-  /// Names everything in a flow; `holders` has the cases that hold a unit, `arities` how many parameters others have.
+  /// Names everything in a flow. `holders` lists the cases that hold a unit, `arities` the numbers of parameters of other cases.
   init(_ flow: CodeFlow, holders: [String: [Subject]], arities: [Subject: Int]) {
     self.arities = arities
     var (taken, takenCoordinators) = (Self.reserved, Self.reserved)
@@ -63,31 +63,31 @@ struct DraftNames {
     }
   }
 
-  /// The screen or alert of a case.
+  /// Returns the screen or alert of a case.
   func item(_ name: String, of slot: String, in unit: String) -> String? {
     items[Subject(unit: unit, slot: slot, item: name)]
   }
 
-  /// The screen or alert of a case, with a value for each of its parameters.
+  /// Returns the screen or alert of a case, with a value for each of its parameters.
   func call(_ subject: Subject) -> String? {
     guard let item = items[subject], let count = arities[subject] else { return items[subject] }
     return "\(item)(\(Array(repeating: "any", count: count).joined(separator: ", ")))"
   }
 
-  /// The field of a slot.
+  /// Returns the field of a slot.
   func field(_ slot: String, in unit: String) -> String? { fields[Subject(unit: unit, slot: slot)] }
 
-  /// The event of a name in the code.
+  /// Returns the event that has a name in the code.
   func event(_ name: String, in unit: String) -> String? { events[Subject(unit: unit, item: name)] }
 
   // MARK: - Words
 
-  /// The last part of a dotted name, without labels.
+  /// Returns the last part of a dotted name, without labels.
   private static func lastWord(_ name: String) -> String {
     word(String((name.split(separator: ".").last ?? "").prefix { $0 != "(" }))
   }
 
-  /// Letters, digits, `_`, and `-` for a dot; `item` where nothing is left.
+  /// Returns a text as a word of letters, digits and `_`, with `-` for everything else; `item` if nothing is left.
   static func word(_ text: String) -> String {
     var word = ""
     for scalar in text.unicodeScalars {
@@ -110,7 +110,7 @@ struct DraftNames {
     return word.prefix(max(1, count)).lowercased() + word.dropFirst(max(1, count))
   }
 
-  /// The word, a longer one, or one with a number; it is taken then.
+  /// Returns the first that is not taken of the word, a longer one, and ones with a number, and takes it.
   static func unique(_ word: String, or longer: String? = nil, in taken: inout Set<String>) -> String {
     if taken.insert(word).inserted { return word }
     let other = longer.map { $0.hasSuffix("-") ? $0 + word : $0 } ?? word
@@ -122,7 +122,7 @@ struct DraftNames {
 }
 
 extension CodeUnit {
-  /// A case of a slot, with what it is called in names.
+  /// A case of a slot, with the subject that names it.
   typealias Content = (subject: DraftNames.Subject, slot: CodeSlot, item: CodeCase)
 
   /// What its slots can hold.
@@ -132,7 +132,7 @@ extension CodeUnit {
     }
   }
 
-  /// The case on which an event of a child happens, where its name says so.
+  /// Returns the case on which an event of a child happens, if its name says so.
   func origin(of event: CodeEvent) -> Content? {
     guard event.cause == .child else { return nil }
     let words = event.name.split(separator: ".").dropLast().map(String.init)

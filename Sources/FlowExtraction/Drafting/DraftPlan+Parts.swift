@@ -8,26 +8,26 @@ extension DraftPlan {
     var event: CodeEvent?
   }
 
-  /// The units, that of the root coordinator first.
+  /// The units, the root coordinator's first.
   var rootFirst: [CodeUnit] {
     guard !hasStart, let root = tops.first else { return flow.units }
     return [root] + flow.units.filter { $0.name != root.name }
   }
 
-  /// Whether nothing but the coordinator that no code has opens it.
+  /// Whether only the start coordinator opens a unit.
   func isOpenedByStart(_ unit: CodeUnit) -> Bool { hasStart && tops.contains { $0.name == unit.name } }
 
-  /// The screen that a unit without a holder lives on.
+  /// Returns the screen that a unit without a holder lives on.
   func holder(of unit: CodeUnit) -> String? { names.pages[unit.name] }
 
-  /// How a unit's events are written.
+  /// Returns what makes the bodies of a unit's events.
   func bodies(of unit: CodeUnit) -> DraftBodies {
     DraftBodies(
       unit: unit, names: names, emissions: emissions[unit.name] ?? [:],
       reader: CodeConditionReader(unit: unit))
   }
 
-  /// The screens at the bottom that a unit swaps: first what is there at the start.
+  /// Returns the screens that a unit swaps at its bottom, the initial one first.
   func roots(of unit: CodeUnit, _ slot: CodeSlot) -> [String] {
     let all = slot.cases.compactMap { names.item($0.name, of: slot.name, in: unit.name) }
     let initial = slot.initial.flatMap { names.item($0, of: slot.name, in: unit.name) }
@@ -36,7 +36,7 @@ extension DraftPlan {
     return (isElsewhere ? [] : [names.pages[unit.name]].compactMap { $0 }) + all
   }
 
-  /// The pages on which an event can happen; empty for all.
+  /// Returns the pages on which an event can happen; empty for all.
   func pages(for event: CodeEvent, of unit: CodeUnit) -> [String] {
     if let origin = unit.origin(of: event) { return [names.items[origin.subject]].compactMap { $0 } }
     let steps = event.rows.flatMap(\.steps).filter(\.isNavigation)
@@ -48,7 +48,7 @@ extension DraftPlan {
     return bottomPages(of: unit) + screens(of: pushed, in: unit)
   }
 
-  /// The pages at the bottom of a unit: its own, or its tabs and roots.
+  /// Returns the pages at the bottom of a unit: its own, its tabs and its roots.
   func bottomPages(of unit: CodeUnit) -> [String] {
     let tabs = screens(of: unit.slots.filter { $0.form == .tabs || $0.form == .root }, in: unit)
     let page = unit.slot(of: .tabs) == nil ? names.pages[unit.name] : nil
@@ -56,7 +56,7 @@ extension DraftPlan {
     return [isHolder ? nil : page].compactMap { $0 } + tabs
   }
 
-  /// The cases that no event of a unit shows.
+  /// Returns the cases of slots and stacks that no event of a unit shows, without alerts and initial cases.
   func unopened(in unit: CodeUnit) -> [CodeUnit.Content] {
     let steps = unit.events.flatMap(\.rows).flatMap(\.steps)
     return unit.contents.filter { _, slot, item in
@@ -76,7 +76,7 @@ extension DraftPlan {
 
   // MARK: - Parameters
 
-  /// What a screen carries; nothing for what holds a unit, is there from the start, or is an alert.
+  /// Returns what a screen carries; nothing if it holds a unit, is there from the start, or is an alert.
   func parameters(of item: CodeCase, in slot: CodeSlot, of unit: CodeUnit) -> [NavigationFacts.Parameter] {
     hasParameters(item, in: slot, of: unit) ? item.parameters : []
   }
@@ -87,7 +87,7 @@ extension DraftPlan {
     return unit.carriesValues && slot.canHaveParameters(item) && children[subject] == nil
   }
 
-  /// How many parameters screens have, except for some that have none.
+  /// Returns the numbers of parameters of the screens that have some, without the excluded ones.
   static func arities(
     of flow: CodeFlow, except excluded: Set<DraftNames.Subject>
   ) -> [DraftNames.Subject: Int] {
@@ -110,7 +110,7 @@ extension DraftPlan {
     }
   }
 
-  /// The buttons of an alert: those of the facts, else one for each event of a button that no alert is known to have.
+  /// Returns the buttons of an alert: those in the facts, or else one for each button event that no alert is known to have.
   func buttons(of item: CodeCase, in slot: CodeSlot, of unit: CodeUnit) -> [Button] {
     guard item.buttons.isEmpty else {
       return item.buttons.map { button in
@@ -134,7 +134,7 @@ extension DraftPlan {
     }.map { Button(title: DraftNames.word($0.lastAction), event: $0) }
   }
 
-  /// A title that can be a name: on one line, without what means something in labels.
+  /// Returns a title as a name: on one line, without characters that have a meaning in labels; nil if nothing is left.
   private static func title(_ text: String?) -> String? {
     guard let text else { return nil }
     let words = text.split { !($0.isLetter || $0.isNumber) }.joined(separator: " ")
@@ -143,19 +143,19 @@ extension DraftPlan {
 }
 
 extension CodeUnit {
-  /// Whether what its cases carry are values; those of a reducer carry the states of other reducers.
+  /// Whether its cases carry values; the cases of a reducer carry the states of other reducers.
   fileprivate var carriesValues: Bool { kind != "reducer" }
 }
 
 extension CodeSlot {
-  /// Whether a case is shown in a way that a scenario can give arguments to.
+  /// Whether a scenario can give arguments to a case.
   fileprivate func canHaveParameters(_ item: CodeCase) -> Bool {
     (form == .slot || form == .stack) && !item.kind.isAlert && initial != item.name
   }
 }
 
 extension CodeCase {
-  /// What it carries, each with a name made of its type; closures decide nothing.
+  /// What it carries, each value named after its type. Leaves out closures, which decide nothing, and `Void`.
   fileprivate var parameters: [NavigationFacts.Parameter] {
     var taken: Set<String> = []
     return arguments.filter { !$0.contains("->") && $0 != "Void" && $0 != "()" }.map { type in

@@ -10,12 +10,12 @@ struct DraftPlan {
   private(set) var children: [DraftNames.Subject: String] = [:]
   /// The units that can contain themselves.
   private(set) var recursive: Set<String> = []
-  /// The parents' events that units emit, by unit and then by what is emitted in the code.
+  /// The parents' events that units emit, by unit and then by what the code emits.
   private(set) var emissions: [String: [String: String]] = [:]
-  /// The names of emitted events in the parent, with the screen before them.
+  /// The names of the events that hear a child in its parent, after the name of the child's screen.
   private(set) var heard: [DraftNames.Subject: String] = [:]
 
-  /// Whether a coordinator that no code has opens the others.
+  /// Whether the draft has a start coordinator, which stands for no code and opens the others.
   var hasStart: Bool {
     tops.count != 1
       || tops[0].events.contains { $0.rows.contains { $0.steps.contains { $0.verb == .dismissSelf } } }
@@ -31,7 +31,7 @@ struct DraftPlan {
         guard let child = unit.children[item.name], child != unit.name, known.contains(child) else {
           continue
         }
-        // What is there from the start must not contain itself.
+        // A unit that is there from the start must not contain itself.
         let isAtStart = slot.form == .tabs || slot.form == .root
         if isAtStart, Self.reached(from: child, in: flow).contains(unit.name) { continue }
         children[subject] = child
@@ -50,7 +50,7 @@ struct DraftPlan {
     connect()
   }
 
-  /// The units inside a unit, at any depth.
+  /// Returns the units inside a unit, at any depth.
   private static func reached(from name: String, in flow: CodeFlow) -> Set<String> {
     var (found, open) = (Set<String>(), [name])
     while let next = open.popLast() {
@@ -83,7 +83,7 @@ struct DraftPlan {
 }
 
 extension CodeUnit {
-  /// What it emits, once each.
+  /// What it emits, without repetition.
   var emitted: [String] {
     let all = events.flatMap(\.rows).flatMap(\.steps).filter { $0.verb == .emit || $0.verb == .send }
     return unique(all.compactMap(\.target))
@@ -91,7 +91,7 @@ extension CodeUnit {
 }
 
 extension CodeEvent {
-  /// Whether it is what the unit of a case emits.
+  /// Whether it hears what the unit of a case emits.
   fileprivate func hears(_ target: String, from item: String) -> Bool {
     name.hasSuffix(".\(target)")
       && name.split(separator: ".").contains { $0 == item || cause != .child && $0 == "model" }

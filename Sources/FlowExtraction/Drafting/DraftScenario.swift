@@ -3,7 +3,7 @@ import FlowModel
 import FlowRendering
 import FlowReports
 
-/// A scenario made of facts about sources, for a person to edit; it compiles as it is.
+/// A scenario made from facts about sources, for a person to edit. It compiles as it is.
 package struct DraftScenario {
   let plan: DraftPlan
   let facts: NavigationFacts
@@ -12,7 +12,7 @@ package struct DraftScenario {
 
   /// Where editors find the schema of scenarios.
   static let schema = "https://raw.githubusercontent.com/OWNER/flowcheck/main/docs/scenario.schema.json"
-  /// The most remarks of a kind at the end; the rest is counted.
+  /// The most remarks of a kind to list at the end; the rest are only counted.
   static let mostRemarks = 200
 
   /// Makes a draft.
@@ -22,7 +22,7 @@ package struct DraftScenario {
     files = CodeFiles(facts.files)
   }
 
-  /// The scenario as YAML with comments.
+  /// Returns the scenario as YAML with comments.
   package func render(name: String) -> String {
     var copy = self
     copy.write(name)
@@ -220,7 +220,7 @@ package struct DraftScenario {
     text.body(8, body, files)
   }
 
-  /// Writes events for what no code that was read shows: a view may, by a link to a value for example.
+  /// Writes events for cases that no code read so far shows. A view may show them, for example by a link to a value.
   private mutating func writeOpening(_ cases: [CodeUnit.Content], of unit: CodeUnit) {
     if !cases.isEmpty { text.remark(6, "no code that was read shows these; a view may, or some other file") }
     var taken = Set(unit.events.compactMap { plan.names.event($0.name, in: unit.name) })

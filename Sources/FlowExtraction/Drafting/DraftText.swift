@@ -16,7 +16,7 @@ struct DraftText {
   /// Writes a remark on a line of its own.
   mutating func remark(_ indent: Int, _ text: String) { line(indent, "# \(Self.oneLine(text))") }
 
-  /// Writes the line of code that what is declared here comes from, and its name there where that is another one.
+  /// Writes the line of code that a declaration comes from, and its name in the code if that differs.
   mutating func source(_ indent: Int, _ place: CodePlace, _ name: String?, as own: String, _ files: CodeFiles)
   {
     let words = name.flatMap { $0 == own || $0.isEmpty ? nil : " \($0)" } ?? ""
@@ -57,7 +57,7 @@ struct DraftText {
     for step in said { line(indent + 2, "- \(step.statement ?? "")", remark: files.text(of: step.place)) }
   }
 
-  /// A text on one line of a comment, shortened.
+  /// Returns a text on one line of a comment, shortened.
   static func oneLine(_ text: String) -> String {
     let line = text.onOneLine.visible
     return line.count > 160 ? line.prefix(159) + "…" : line
@@ -68,7 +68,7 @@ struct DraftText {
 struct CodeFiles {
   private let short: [String: String]
 
-  /// Finds a short name for each file: the last part of the path where no other file has it.
+  /// Finds a short name for each file: the last part of its path, if no other file has the same.
   init(_ files: [String]) {
     let counts = Dictionary(grouping: files, by: Self.lastPart)
     short = Dictionary(

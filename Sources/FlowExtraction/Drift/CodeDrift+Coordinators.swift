@@ -69,7 +69,7 @@ extension CodeDrift {
     }
   }
 
-  /// Compares how one thing is presented, what it carries, and who can close it.
+  /// Compares how an item is presented, what it carries, and whether a gesture can close it.
   private mutating func compare(
     _ item: CodeCase, of slot: CodeSlot, in unit: CodeUnit, with own: String, of field: Field,
     _ compared: inout Set<SourceSpan>
@@ -88,7 +88,7 @@ extension CodeDrift {
       compared.insert(screen.name.span).inserted
     else { return }
     let isSheet = item.kind == .sheet || item.kind == .popover
-    // Code that forbids the gesture sometimes or always looks the same.
+    // In the facts, code that sometimes forbids the gesture looks like code that always does.
     let isAlwaysDismissible = screen.isDismissible && screen.dismissibleWhen == nil
     if slot.form == .slot, item.isKindKnown, isSheet, slot.isDismissible != isAlwaysDismissible {
       report(
@@ -147,7 +147,7 @@ extension CodeDrift {
 
   // MARK: - Variables
 
-  /// A variable that stands for one of the code must be read by some condition there.
+  /// Reports variables that stand for one of the code but that no condition there reads.
   private mutating func compareVariables(of coordinator: Coordinator, with unit: CodeUnit) {
     for field in coordinator.fields {
       guard field.variable != nil, let place = flow.code.place(of: field.name.span) else { continue }
@@ -167,14 +167,14 @@ extension FlowModel.Button {
 }
 
 extension Field {
-  /// How a slot shows something; nil for other fields.
+  /// Returns how a slot shows an item; nil for other fields.
   fileprivate func kind(of name: String) -> PresentationKind? {
     slot?.presentations.first { $0.names.contains { $0.value == name } }?.kind
   }
 }
 
 extension CodeUnit {
-  /// Whether a condition of it has a name as a word.
+  /// Whether one of its conditions contains a name as a word.
   func asks(about name: String) -> Bool {
     events.contains { event in
       event.rows.contains { row in

@@ -41,7 +41,7 @@ extension CodeDrift {
           "link '\(match.name.value)' has '\(change.verb.rawValue)', which the code lacks: \(change.words)",
           at: link.place, span: match.name.span)
       }
-      // One handler often serves many links: what it does must be done by one of them.
+      // One handler often serves many links, so at least one of them must make each of its changes.
       let key = "\(unit.name) \(event.name)"
       guard told.insert(key).inserted else { continue }
       let known = done[key] ?? []
@@ -57,7 +57,8 @@ extension CodeDrift {
 }
 
 extension Route {
-  /// Whether it does something, or shows something that only the running app knows in the same place.
+  /// Whether it can make a change: the same one, or one of the same kind in the same slot whose target only the running app
+  /// knows.
   fileprivate func mayDo(_ change: Change) -> Bool {
     changes.contains(change) || guesses.contains { $0.verb == change.verb && $0.slot == change.slot }
   }

@@ -6,7 +6,7 @@ extension CodeDrift {
   mutating func compareRoutes() {
     var open = flow.routes
     var missing: [Route] = []
-    // What handles links is compared with them.
+    // Events that handle links are compared with the links.
     let handlers = plan.flow.units.map { unit in (unit.name, Set(unit.links.compactMap(\.event))) }
     for route in plan.routes(pushing: pushingSlots) {
       let matched = open.indices(standingFor: route, in: plan)
@@ -18,13 +18,13 @@ extension CodeDrift {
       compare(route, with: matched.map { open[$0] })
       for index in matched.reversed() { open.remove(at: index) }
     }
-    // What changes no navigation is no fact of the code.
+    // The facts do not contain events that change no navigation.
     open.removeAll { $0.changes.isEmpty && $0.reference == nil }
     let renamed = report(missing, among: open)
     report(open.enumerated().filter { !renamed.contains($0.offset) }.map(\.element))
   }
 
-  /// Reports routes of the code that no event stands for; gives the events that were most likely renamed.
+  /// Reports routes of the code that no event stands for. Returns the indices of the events that were most likely renamed.
   private mutating func report(_ missing: [Route], among open: [Route]) -> Set<Int> {
     var renamed: Set<Int> = []
     let known = Set(
@@ -33,7 +33,7 @@ extension CodeDrift {
       let rename = open.indices.first {
         !renamed.contains($0) && open[$0].isRename(of: route, among: missing)
       }
-      // A unit without coordinator is one difference, not one for each of its events.
+      // A unit without a coordinator is one difference, not one for each of its events.
       guard rename != nil || known.contains(route.unit) else { continue }
       var item = Item(
         kind: .missingRoute,
@@ -84,7 +84,7 @@ extension CodeDrift {
     }
   }
 
-  /// Compares what an event does in the code with what the events of the scenario that stand for it do.
+  /// Compares what an event of the code does with what the scenario's events that stand for it do.
   private mutating func compare(_ route: Route, with own: [Route]) {
     for other in own { note(other.reference, at: route.code) }
     let (all, first) = (own.flatMap(\.changes), own[0])
@@ -92,7 +92,7 @@ extension CodeDrift {
     for change in route.changes where !all.contains(change) {
       var words = change.words
       if route.guesses.contains(change) {
-        // Which content it is only the running app knows: it is one difference.
+        // Only the running app knows the content, so all possible contents are one difference.
         let open = Route.Change(verb: change.verb, slot: change.slot)
         let isKnown = all.contains { $0.verb == change.verb && $0.slot == change.slot }
         if isKnown || !guessed.insert(open).inserted { continue }
@@ -111,7 +111,7 @@ extension CodeDrift {
     compareOrigin(route, with: first)
   }
 
-  /// Compares when an event does things; gives whether there is a difference.
+  /// Compares the conditions under which an event makes its changes. Returns whether they differ.
   private mutating func compareGuards(_ route: Route, with own: Route) -> Bool {
     guard let comparison = GuardComparison(route, own, flow, plan) else { return false }
     let shared = route.changes.filter { own.changes.contains($0) && !route.guesses.contains($0) }
@@ -151,7 +151,7 @@ extension CodeDrift {
     return isDifferent
   }
 
-  /// Compares who makes an event happen, and on which page, where the facts know it.
+  /// Compares who makes an event happen, and on which page, if the facts say so.
   private mutating func compareOrigin(_ route: Route, with own: Route) {
     guard let event = route.inCode, event.isCauseKnown, let scenario = own.event, scenario.origin != nil
     else {
@@ -174,7 +174,7 @@ extension CodeDrift {
 }
 
 extension CodeDrift {
-  /// The slots of units that the scenario has as stacks, as one can have what a binding pushes.
+  /// The slots of units that the scenario models as stacks, which is possible if a binding pushes their content.
   var pushingSlots: [String: Route.Pushing] {
     var found: [String: Route.Pushing] = [:]
     for coordinator in flow.coordinators {
@@ -193,8 +193,8 @@ extension CodeDrift {
 }
 
 extension [Route] {
-  /// The routes of a scenario that stand for one of the code: by unit and name, by a name that only one has, or by the
-  /// name without labels.
+  /// Returns the indices of a scenario's routes that stand for one of the code: by unit and name, by a name that only one has, or
+  /// by the name without labels.
   fileprivate func indices(standingFor route: Route, in plan: DraftPlan) -> [Int] {
     let exact = indices.filter { self[$0].unit == route.unit && self[$0].name == route.name }
     if !exact.isEmpty { return exact }
@@ -216,7 +216,7 @@ extension Route {
   /// The changes in words.
   var words: String { changes.map(\.words).joined(separator: ", ") }
 
-  /// Whether it is most likely what a route of the code was called before.
+  /// Whether it most likely is a route of the code under its former name.
   fileprivate func isRename(of route: Route, among missing: [Route]) -> Bool {
     guard reference != nil, unit == route.unit else { return false }
     let isAlike = Set(changes) == Set(route.changes) && !changes.isEmpty

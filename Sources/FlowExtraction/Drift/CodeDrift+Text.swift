@@ -4,7 +4,7 @@ import FlowRendering
 import FlowReports
 
 extension CodeDrift {
-  /// The differences for people, one a line with its places.
+  /// Returns the differences as text for people, one per line with its places.
   package func text(of scenario: String) -> String {
     var lines = items.map { item in
       let code = item.code.map { "\($0.file):\($0.line): " } ?? ""
@@ -18,7 +18,7 @@ extension CodeDrift {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// The differences for programs.
+  /// Returns the differences as JSON.
   package func json(of scenario: String) -> String {
     let all = items.map { item -> JSONValue in
       .members([
@@ -50,9 +50,9 @@ extension CodeDrift {
     return whole.text() + "\n"
   }
 
-  /// The differences in the Static Analysis Results Interchange Format 2.1.0 (OASIS, 2020), at the lines of code.
+  /// Returns the differences in the Static Analysis Results Interchange Format 2.1.0 (OASIS, 2020), at the lines of code.
   ///
-  /// What the code lacks stands at the line that the scenario names, or else in the scenario.
+  /// What the code lacks is placed at the line that the scenario names, or else in the scenario.
   package func sarif(of scenario: String, toolVersion: String) -> String {
     let kinds = Kind.allCases
     let rules = kinds.map { kind -> JSONValue in
@@ -87,13 +87,13 @@ extension CodeDrift {
     return SARIF.log(run)
   }
 
-  /// The files with lines that moved: nil for the scenario's own, and names of files that it includes.
+  /// The files that name moved lines: nil for the scenario itself, and the names of files that it includes.
   package var filesWithMoves: [String?] {
     unique(moves.map(\.span.file))
   }
 
-  /// The text of a scenario, or of a file that it includes, with the lines that moved; the Swift file is the short name where the
-  /// scenario has one.
+  /// Returns the text of a scenario, or of a file that it includes, with the moved lines updated. Keeps the path to the Swift
+  /// file unless the code moved to another file.
   package func updatingLines(in text: String, of file: String? = nil) -> String {
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     for move in moves where move.span.file == file && lines.indices.contains(move.span.line - 1) {
@@ -111,6 +111,6 @@ extension CodeDrift {
 }
 
 extension CodeDrift.Item {
-  /// The message with what was most likely meant.
+  /// The message, with the suggestion if there is one.
   fileprivate var words: String { message + (suggestion.map { "; \($0)" } ?? "") }
 }

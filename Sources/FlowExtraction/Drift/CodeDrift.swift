@@ -1,7 +1,7 @@
 package import FlowDiagnostics
 package import FlowModel
 
-/// Where a scenario and the code that it describes differ.
+/// The differences between a scenario and the code that it describes.
 package struct CodeDrift: Sendable {
   /// One difference.
   package struct Item: Sendable, Hashable {
@@ -9,19 +9,19 @@ package struct CodeDrift: Sendable {
     package var kind: Kind
     /// The difference in words.
     package var message: String
-    /// What was most likely meant; nil where nobody can tell.
+    /// A hint at the likely cause; nil if there is none.
     package var suggestion: String?
-    /// The line of code; for what the code lacks, the line that the scenario names.
+    /// The line of code, or the line that the scenario names for something that the code lacks.
     package var code: CodePlace?
-    /// The place in the scenario; nil for what it lacks.
+    /// The place in the scenario; nil if nothing there corresponds.
     package var span: SourceSpan?
   }
 
-  /// A line that the scenario names and that has moved.
+  /// A line of code that the scenario names and that has moved.
   package struct Move: Sendable, Hashable {
     /// Where the scenario names it.
     package var span: SourceSpan
-    /// What the scenario says.
+    /// The place that the scenario gives.
     package var old: CodePlace
     /// Where it is now.
     package var new: CodePlace
@@ -68,14 +68,14 @@ package struct CodeDrift: Sendable {
 
   private static let first = SourceSpan(line: 1, column: 1)
 
-  /// Adds a difference at a line of code and at a place of the scenario.
+  /// Adds a difference at a line of code and a place in the scenario.
   mutating func report(
     _ kind: Kind, _ message: String, suggestion: String? = nil, at code: CodePlace?, span: SourceSpan? = nil
   ) {
     items.append(Item(kind: kind, message: message, suggestion: suggestion, code: code, span: span))
   }
 
-  /// The unit that a coordinator stands for; nil where the code has none.
+  /// Returns the unit that a coordinator stands for; nil if the code has none.
   func unit(of coordinator: Coordinator) -> CodeUnit? {
     plan.flow.unit(named: flow.code.name(of: coordinator.name))
   }
@@ -84,7 +84,7 @@ package struct CodeDrift: Sendable {
 
   mutating func note(_ reference: CodeReference?, at place: CodePlace?) {
     guard let reference, let old = reference.place, let place else { return }
-    // The same file may be named from different folders.
+    // Two paths to the same file may start at different folders.
     let isSameFile =
       old.file == place.file || old.file.hasSuffix("/" + place.file) || place.file.hasSuffix("/" + old.file)
     if isSameFile, old.line == place.line { return }
@@ -94,7 +94,7 @@ package struct CodeDrift: Sendable {
         new: CodePlace(file: isSameFile ? old.file : place.file, line: place.line)))
   }
 
-  /// Notes the lines of cases and outcomes that moved, where there are as many as before.
+  /// Notes the lines of cases and outcomes that moved, if the scenario and the code have equally many.
   private mutating func noteBranches() {
     for coordinator in flow.coordinators {
       guard let unit = unit(of: coordinator) else { continue }

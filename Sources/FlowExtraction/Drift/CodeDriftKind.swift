@@ -9,21 +9,21 @@ extension CodeDrift {
     case missingPresentation = "missing-presentation"
     /// The scenario can present something that the code lacks.
     case gonePresentation = "gone-presentation"
-    /// Both present something, each in another way.
+    /// Both present something, but in different ways.
     case otherPresentation = "other-presentation"
-    /// Only one of both lets a person close a sheet by a gesture.
+    /// Only one of the two lets a person close a sheet by a gesture.
     case otherDismissal = "other-dismissal"
     /// The code has a condition that the scenario lacks.
     case missingGuard = "missing-guard"
     /// The scenario has a condition that the code lacks.
     case goneGuard = "gone-guard"
-    /// Both have a condition, each another one.
+    /// Both have a condition, but the conditions differ.
     case otherGuard = "other-guard"
     /// The scenario has a variable that no condition of the code reads.
     case goneVariable = "gone-variable"
-    /// What the code shows carries something that the scenario's screen does not.
+    /// Something that the code shows carries more than the screen of the scenario.
     case missingParameter = "missing-parameter"
-    /// A screen of the scenario carries something that the code's does not.
+    /// A screen of the scenario carries more than what the code shows.
     case goneParameter = "gone-parameter"
     /// An alert of the code has a button that the scenario lacks.
     case missingButton = "missing-button"
@@ -38,7 +38,7 @@ extension CodeDrift {
     /// The scenario has a link that the code lacks.
     case goneLink = "gone-link"
 
-    /// What a finding of this kind says, in a sentence without a full stop.
+    /// The requirement that a finding of this kind violates, as a sentence without a full stop.
     package var summary: String {
       switch self {
       case .missingRoute: "every route of the code is in the scenario"

@@ -2,7 +2,7 @@ import FlowDiagnostics
 import FlowModel
 
 extension Flow {
-  /// What events and buttons do, as the scenario says; what it says to have no code is left out.
+  /// What the scenario's events do, and its effects and buttons that name code. Leaves out what it declares to have no code.
   var routes: [Route] {
     coordinators.flatMap { coordinator -> [Route] in
       let events = coordinator.events.filter { !$0.isLink }.compactMap { event in
@@ -26,7 +26,7 @@ extension Flow {
     code.references[name.span].map { $0.place == nil } ?? false
   }
 
-  /// What an event, a link or a button does; nil for what the scenario says to have no code.
+  /// Returns what an event, link, effect or button does; nil if the scenario says that it has no code.
   func route(_ name: Located<String>, _ body: Body, event: Event?, in coordinator: Coordinator) -> Route? {
     let reference = code.references[name.span]
     if isWithoutCode(name) { return nil }
@@ -38,7 +38,7 @@ extension Flow {
       changes: unique(body.everyStatement.flatMap { changes($0, in: coordinator) }))
   }
 
-  /// A body in which events of the same coordinator stand in the place of the statements that send them.
+  /// Replaces statements that send an event of the same coordinator by the body of that event.
   private func expanded(_ body: Body, in coordinator: Coordinator, opened: Set<String>) -> Body {
     switch body {
     case .cases(let cases):
@@ -68,7 +68,7 @@ extension Flow {
     }
   }
 
-  /// A statement in the names of the code; empty for what is no navigation.
+  /// Returns the changes that a statement makes, in the names of the code; none if it does not navigate.
   func changes(_ statement: Statement, in coordinator: Coordinator) -> [Route.Change] {
     func change(_ verb: CodeStep.Verb, _ item: ItemExpression? = nil) -> Route.Change {
       Route.Change(verb: verb, target: item.map { nameInCode(ofItem: $0.name.value) })
@@ -101,7 +101,7 @@ extension Flow {
     }
   }
 
-  /// The pages that show what the code calls so: the screens, and the pages of coordinators that live on them.
+  /// Returns the pages that show an item of the code: its screens, and the pages of the coordinators that live on them.
   func pages(on item: String) -> Set<String> {
     var (found, open) = (Set<String>(), screens.filter { code.name(of: $0.name) == item })
     while let screen = open.popLast() {
@@ -114,7 +114,7 @@ extension Flow {
     return found
   }
 
-  /// What the code calls a screen or an alert.
+  /// Returns the code's name of a screen or an alert.
   func nameInCode(ofItem name: String) -> String {
     let declared =
       screens.first { $0.name.value == name }?.name ?? alerts.first { $0.name.value == name }?.name
@@ -131,14 +131,14 @@ extension Field {
 }
 
 extension Body {
-  /// A body that does another one at the end of each of its ways.
+  /// Returns a body that continues with another one at the end of each way through it.
   fileprivate func followed(by next: Body) -> Body {
     mappingWays { before in
       before.isEmpty ? next : next.mappingWays { .statements(before + $0) }
     }
   }
 
-  /// A body with other statements in the place of those of each way through it; a case that nothing covers is a way without any.
+  /// Replaces the statements of each way through the body. Where all cases have conditions, adds a way on which none holds.
   private func mappingWays(_ change: ([Statement]) -> Body) -> Body {
     switch self {
     case .statements(let statements): return change(statements)

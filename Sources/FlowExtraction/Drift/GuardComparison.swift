@@ -3,17 +3,17 @@ import FlowModel
 
 /// Compares the conditions under which an event of the code and one of a scenario do the same.
 ///
-/// Both sides are looked at in each combination of values of what they ask about. What is left to chance, in outcomes or in
-/// conditions of the code that no scenario can say, may happen or not. What a scenario asks that the code is not known to
-/// have makes a difference only where every answer to it does.
+/// Evaluates both sides for each combination of values of what they ask about. What is left to chance, by outcomes or by
+/// conditions of the code that no scenario can express, may happen or not. If a scenario asks about something that the code is
+/// not known to have, that makes a difference only if it does for every answer.
 struct GuardComparison {
-  /// What comparing finds.
+  /// The result of a comparison.
   enum Verdict: Hashable {
     /// The conditions say the same.
     case same
-    /// They say something else.
+    /// The conditions differ.
     case different(CodeDrift.Kind, inCode: String, inScenario: String)
-    /// They cannot be compared.
+    /// The conditions are not comparable.
     case notComparable(inCode: String, inScenario: String)
   }
 
@@ -29,16 +29,16 @@ struct GuardComparison {
   private let own: Route
   /// What both sides do, in each state.
   private var acts: [(inCode: Act, inScenario: Act)] = []
-  /// Whether the scenario asks something that cannot be compared.
+  /// Whether the scenario asks something that is not comparable.
   private let hasUnknown: Bool
   /// Whether there are too many states to look at.
   private var isTooLarge = false
   private let flow: Flow
 
-  /// The most states that are looked at.
+  /// The most states to look at.
   private static let most = 4096
 
-  /// Compares two events; nil where one of them was not read from what it needs.
+  /// Compares two events; nil if one of them lacks what the comparison needs.
   init?(_ route: Route, _ own: Route, _ flow: Flow, _ plan: DraftPlan) {
     guard let event = route.inCode, let body = own.body, let coordinator = own.coordinator,
       let unit = plan.flow.unit(named: route.unit)
@@ -79,14 +79,14 @@ struct GuardComparison {
     }
   }
 
-  /// Whether both sides do something under the same condition.
+  /// Returns whether both sides make a change under the same condition.
   func verdict(on change: Route.Change) -> Verdict {
     let (inCode, inScenario) = (route.condition(of: change), own.condition(of: change, in: flow))
     let isPlain = (inCode: inCode == Self.always, inScenario: inScenario == Self.always)
     if isPlain.inCode, isPlain.inScenario { return .same }
     let incomparable = Verdict.notComparable(inCode: inCode, inScenario: inScenario)
     if isTooLarge { return incomparable }
-    // Where the scenario asks something unknown, only what every answer leads to counts.
+    // If the scenario asks something unknown, only what it does for every answer counts.
     let isLacking = acts.contains { act in
       !act.inCode.mayDo(change) && (hasUnknown ? act.inScenario.mustDo(change) : act.inScenario.mayDo(change))
     }
@@ -112,7 +112,7 @@ struct GuardComparison {
 
   // MARK: - States
 
-  /// Each combination of values of some subjects; what neither side names is one value. Nil for too many.
+  /// Returns each combination of the subjects' values; nil if there are too many. Values that neither side names count as one.
   private static func states(
     of subjects: [String: Set<String>], in unit: CodeUnit, _ variables: [String: Set<String>],
     _ coordinator: Coordinator, _ flow: Flow
@@ -145,7 +145,7 @@ struct GuardComparison {
     }
   }
 
-  /// The statements of each way through a body that a state allows.
+  /// Returns the statements of each way through a body that a state allows.
   private static func leaves(
     of body: Body, _ state: [String: String], _ reader: ScenarioConditionReader
   ) -> [[Statement]] {
@@ -165,7 +165,7 @@ struct GuardComparison {
 }
 
 extension Route {
-  /// The condition of a change in the words of the code.
+  /// Returns the condition of a change in the words of the code.
   fileprivate func condition(of change: Change) -> String {
     let rows = (inCode?.rows ?? []).filter { row in
       row.steps.contains { step in
@@ -179,7 +179,7 @@ extension Route {
     return Self.any(of: words)
   }
 
-  /// The condition of a change in the words of a scenario.
+  /// Returns the condition of a change in the words of a scenario.
   fileprivate func condition(of change: Change, in flow: Flow) -> String {
     guard let body, let coordinator else { return GuardComparison.always }
     let when = event?.when.map { ["\($0.text)"] } ?? []
@@ -196,7 +196,7 @@ extension Route {
 }
 
 extension Body {
-  /// The statements with the conditions and outcomes on the way to them.
+  /// The statements of each way through the body, with the conditions and outcomes on it.
   fileprivate var ways: [(conditions: [String], statements: [Statement])] {
     switch self {
     case .statements(let statements): return [([], statements)]

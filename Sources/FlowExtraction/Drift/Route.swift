@@ -16,42 +16,42 @@ struct Route {
     }
   }
 
-  /// A slot of the code that a scenario has as a stack.
+  /// A slot of the code that a scenario models as a stack.
   struct PushingSlot {
-    /// What is pushed; the rest is presented.
+    /// The cases that are pushed; the others are presented.
     var targets: Set<String>
     /// Whether nothing is presented.
     var isWhole: Bool
   }
 
-  /// Slots of the code that a scenario has as stacks.
+  /// Slots of the code that a scenario models as stacks, by name.
   typealias Pushing = [String: PushingSlot]
 
   /// The unit that it belongs to.
   var unit: String
-  /// The event, in the code.
+  /// The event's name in the code.
   var name: String
-  /// The event, in the scenario or the code.
+  /// The event's name in the scenario, or in the code for a route of the code.
   var ownName: String
-  /// Its line of code; for a scenario the one that it names.
+  /// Its line of code; for a route of a scenario, the line that the scenario names.
   var code: CodePlace?
   /// Where it stands in the scenario.
   var span: SourceSpan?
-  /// Where its line of code is written in the scenario.
+  /// The scenario's reference to its line of code.
   var reference: CodeReference?
-  /// What happens, in the code.
+  /// The event in the code.
   var inCode: CodeEvent?
-  /// What happens, in the scenario; a button has none.
+  /// The event in the scenario; nil for a button or an effect.
   var event: Event?
-  /// What it does, in the scenario.
+  /// The body in the scenario.
   var body: Body?
-  /// The coordinator, in the scenario.
+  /// The coordinator in the scenario.
   var coordinator: Coordinator?
-  /// The slots that push, as the scenario has it.
+  /// The slots that push according to the scenario.
   var pushing = Pushing()
-  /// The case on which it happens, in the code, where that is known.
+  /// The case of the code on which it happens, if known.
   var origin: String?
-  /// What it changes under some condition, each once.
+  /// The changes that it makes under some condition, without repetition.
   var changes: [Change]
   /// Changes whose target only the running app knows.
   var guesses: Set<Change> = []
@@ -60,13 +60,13 @@ struct Route {
 }
 
 extension DraftPlan {
-  /// What events do, as the code says; some slots, by unit, push.
+  /// Returns what events do in the code, given the slots of each unit that push.
   func routes(pushing slots: [String: Route.Pushing]) -> [Route] {
     flow.units.flatMap { unit in unit.events.map { route(of: $0, in: unit, pushing: slots[unit.name] ?? [:]) }
     }
   }
 
-  /// What an event does; some slots push.
+  /// Returns what an event does in the code, given the slots that push.
   func route(of event: CodeEvent, in unit: CodeUnit, pushing slots: Route.Pushing) -> Route {
     let steps = bodies(of: unit).body(of: event).codeSteps.filter(\.isNavigation)
     var route = Route(
@@ -83,7 +83,7 @@ extension DraftPlan {
 }
 
 extension Route.Change {
-  /// A step of the code; some slots push.
+  /// Creates the change that a step of the code makes, given the slots that push.
   init(_ step: CodeStep, pushing slots: Route.Pushing) {
     if let slot = step.slot.flatMap({ slots[$0] }) {
       if step.verb == .present, step.target.map(slot.targets.contains) ?? slot.isWhole {
@@ -105,7 +105,7 @@ extension CodeStep.Verb {
 }
 
 extension DraftBody {
-  /// The steps that the language can say, in every case and outcome.
+  /// The steps that the language can express, in every case and outcome.
   var codeSteps: [CodeStep] {
     switch self {
     case .steps(let steps): steps.filter { $0.statement != nil }.map(\.code)

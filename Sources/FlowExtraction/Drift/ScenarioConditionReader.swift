@@ -8,7 +8,7 @@ struct ScenarioConditionReader {
   let unit: CodeUnit
   /// The slots that both sides have.
   private(set) var slots: Set<String> = []
-  /// The variables that stand for something in the code, by their names there, with their values there.
+  /// The values of the variables that stand for something in the code, by name, both as the code has them.
   private(set) var variables: [String: Set<String>] = [:]
 
   init(_ flow: Flow, _ coordinator: Coordinator, _ unit: CodeUnit) {
@@ -26,7 +26,7 @@ struct ScenarioConditionReader {
     if !coordinator.roots.isEmpty, let root = unit.slot(of: .root) { slots.insert(root.name) }
   }
 
-  /// What a condition asks.
+  /// Returns what a condition asks.
   func read(_ condition: Condition) -> CodeCondition { read(condition, opened: []) }
 
   private func read(_ condition: Condition, opened: Set<String>) -> CodeCondition {
@@ -65,7 +65,7 @@ struct ScenarioConditionReader {
     }
   }
 
-  /// What must hold on the pages of `from`; unknown where a page belongs to something else.
+  /// Returns what the pages of `from` ask; unknown for a page that no field of the coordinator holds.
   func read(from pages: [ItemExpression]) -> CodeCondition {
     guard !pages.isEmpty else { return .all([]) }
     return .any(
@@ -78,7 +78,7 @@ struct ScenarioConditionReader {
 
   private func field(_ word: String) -> Field? { coordinator.fields.first { $0.name.value == word } }
 
-  /// The name in the code of a slot, a stack or tabs that both sides have.
+  /// Returns the code's name of a slot, a stack or tabs; nil if only one side has it.
   private func slot(_ word: String) -> String? {
     field(word).map { flow.code.name(of: $0.name) }.flatMap { slots.contains($0) ? $0 : nil }
   }
@@ -88,7 +88,7 @@ struct ScenarioConditionReader {
     return .holds(name, [flow.nameInCode(ofItem: item.name.value)])
   }
 
-  /// A field that has one of some values; nil where the word is no field that both sides have.
+  /// Returns the condition that a field has one of some values; nil unless both sides have the field, and a variable the values.
   private func holds(_ word: String, _ values: [String]) -> CodeCondition? {
     if let name = slot(word) {
       return .holds(name, Set(values.map { $0 == "nil" ? CodeCondition.none : flow.nameInCode(ofItem: $0) }))
@@ -116,7 +116,7 @@ struct ScenarioConditionReader {
     "yes": "true", "on": "true", "true": "true", "no": "false", "off": "false", "false": "false",
   ]
 
-  /// A value as the code has it: a variable with two values that mean yes and no is a Boolean there.
+  /// Returns a value as the code has it. A variable with two values that mean yes and no is a Boolean there.
   private func valueInCode(_ value: String, of variable: VariableDeclaration) -> String {
     if value == "nil" { return CodeCondition.none }
     let all = declared(variable)

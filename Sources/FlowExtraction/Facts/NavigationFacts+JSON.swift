@@ -7,9 +7,9 @@ extension NavigationFacts {
     package let description: String
   }
 
-  /// Reads the JSON that `flowcheck-extract` prints; unknown keys mean nothing.
+  /// Reads the JSON that `flowcheck-extract` prints. Ignores unknown keys.
   ///
-  /// - Throws: ``ReadingFailure`` for a text that is no JSON, another form of facts, and each missing or wrong value.
+  /// - Throws: ``ReadingFailure`` if the text is not JSON, has another form of facts, or has a missing or wrong value.
   package init(json: Data) throws(ReadingFailure) {
     do {
       let version = try JSONDecoder().decode(Version.self, from: json)
@@ -34,10 +34,10 @@ extension NavigationFacts {
   }
 
   private struct Version: Decodable { var schemaVersion: Int }
-  /// What must be there, unlike other lists.
+  /// The list that must be present, unlike all others.
   private struct Listing: Decodable { var files: Set<String> }
 
-  /// What is wrong with the numbers of files and lines.
+  /// What is wrong with the first file or line number that is out of range; nil if all are valid.
   private var firstMistake: String? {
     let places =
       units.map { ($0.file, $0.line, "units") }
@@ -82,7 +82,7 @@ extension DecodingError.Context {
 }
 
 extension KeyedDecodingContainer {
-  /// A list that is left out is empty: what the compiler writes to decode a part of the facts calls this.
+  /// Decodes a list, which is empty if the key is missing. The `Decodable` conformances that the compiler synthesizes call this.
   func decode<Element: Decodable>(_ type: [Element].Type, forKey key: Key) throws -> [Element] {
     try decodeIfPresent(type, forKey: key) ?? []
   }

@@ -1,11 +1,11 @@
 /// What Swift sources say about navigation, as the program `flowcheck-extract` prints it.
 ///
-/// In all parts, `file` is the number of a file among ``files``, and `line` counts from 1.
+/// In all parts, `file` is an index into ``files``, and `line` counts from 1.
 package struct NavigationFacts: Sendable, Hashable, Decodable {
   /// The form of the facts that this version reads.
   package static let schemaVersion = 1
 
-  /// The sources, as their paths were given.
+  /// The paths of the sources, as they were given.
   package var files: [String] = []
   /// The types that navigate.
   package var units: [Unit] = []
@@ -18,22 +18,22 @@ package struct NavigationFacts: Sendable, Hashable, Decodable {
   /// What does not parse or cannot be read.
   package var problems: [Problem] = []
 
-  /// Facts about nothing.
+  /// Creates empty facts.
   package init() {}
 }
 
 extension NavigationFacts {
   /// A type that navigates.
   package struct Unit: Sendable, Hashable, Decodable {
-    /// Its name, with those of the types around it.
+    /// Its name, qualified by the types around it.
     package var name: String
     /// `reducer`, `model`, `router`, `coordinator`, `asyncFlow`, or another word.
     package var kind: String
     package var file: Int
     package var line: Int
-    /// Where its state says what is shown.
+    /// The places in its state that say what is shown.
     package var slots: [Slot]
-    /// Its tabs, where they are known by themselves.
+    /// Its tabs, if they are known apart from a slot.
     package var tabs: [String]
     /// The links that it opens.
     package var links: [Link]
@@ -46,11 +46,11 @@ extension NavigationFacts {
     package var name: String
     /// `optional`, `stack`, `bool`, `tab`, `root`, `child`, `uikitStack`, `uikitModal`, or another word.
     package var kind: String
-    /// How its content is shown, where that is known.
+    /// How its content is shown, if known.
     package var style: String?
     /// What it can hold.
     package var cases: [Case]
-    /// What it holds at the start; nil for nothing.
+    /// What it holds initially; nil for nothing.
     package var initial: String?
     /// Whether a person can close what it shows by a gesture.
     package var isDismissible: Bool {
@@ -67,7 +67,7 @@ extension NavigationFacts {
     package var name: String
     /// The types of what it carries.
     package var arguments: [String]
-    /// How it is shown, where that is not the slot's way.
+    /// How it is shown, if not in the slot's style.
     package var style: String?
     /// The buttons of an alert or dialog.
     package var buttons: [Button]
@@ -75,7 +75,7 @@ extension NavigationFacts {
 
   /// A button of an alert or a dialog.
   package struct Button: Sendable, Hashable, Decodable {
-    /// Its title, where that is known.
+    /// Its title, if known.
     package var title: String?
     /// `cancel`, `destructive`, or nothing.
     package var role: String?
@@ -85,7 +85,7 @@ extension NavigationFacts {
 
   /// A URL that leads somewhere.
   package struct Link: Sendable, Hashable, Decodable {
-    /// The URL, with names in braces for what varies.
+    /// The URL, with names in braces for the parts that vary.
     package var pattern: String
     /// The event that it causes.
     package var event: String?
@@ -123,9 +123,9 @@ extension NavigationFacts {
   /// What an event does under a guard.
   package struct Edge: Sendable, Hashable, Decodable {
     package var event: String
-    /// The conditions, all of which hold.
+    /// The conditions, all of which must hold.
     package var guards: [Guard]
-    /// The number of the file with the handler.
+    /// The index of the file with the handler.
     package var file: Int
     /// The line of the first change.
     package var line: Int
@@ -147,11 +147,11 @@ extension NavigationFacts {
     /// `startChild`, `dismissSelf`, `emit`, `send` or `external`.
     package var op: String
     package var slot: String?
-    /// What it holds then.
+    /// What the slot holds afterwards.
     package var target: String?
-    /// How that is shown.
+    /// How the target is shown.
     package var style: String?
-    /// The number of its file, where it is not the handler's.
+    /// The index of its file, if it is not the handler's.
     package var file: Int?
     package var line: Int?
   }

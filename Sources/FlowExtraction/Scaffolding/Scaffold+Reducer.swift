@@ -1,7 +1,7 @@
 import FlowModel
 
 extension Scaffold {
-  /// How a reducer of The Composable Architecture is explored, which runs in a store with its effects.
+  /// Returns code that explores a reducer of The Composable Architecture, which runs in a store with its effects.
   func reducer(_ unit: CodeUnit) -> [String] {
     let (state, action) = ("\(unit.name).State", "\(unit.name).Action")
     let buttons = unit.slots.flatMap { self.buttons(of: $0, in: unit).map(\.event) }
@@ -42,7 +42,7 @@ extension Scaffold {
     return lines
   }
 
-  /// An action, once for each value that it carries.
+  /// Returns code that adds an action, once for each value that it carries.
   private func append(_ event: CodeEvent) -> [String] {
     guard let pattern = event.action else {
       return ["// give the action \(event.comment)\(place(event.place))"]
@@ -65,7 +65,7 @@ extension Scaffold {
     ]
   }
 
-  /// The buttons of an alert whose actions carry nothing.
+  /// Returns the buttons of an alert whose actions carry nothing.
   private func buttons(of slot: CodeSlot, in unit: CodeUnit) -> [(event: String, text: String)] {
     guard slot.isKeyPath, slot.cases.allSatisfy(\.kind.isAlert) else { return [] }
     let all = slot.cases.flatMap { plan.buttons(of: $0, in: slot, of: unit) }
@@ -79,7 +79,7 @@ extension Scaffold {
     }
   }
 
-  /// A gesture sends an action of the library, so the test names it.
+  /// Returns the layer of a slot. A gesture sends an action of the library, so the test names that action.
   private func layer(_ slot: CodeSlot, of unit: CodeUnit) -> [String] {
     guard slot.isKeyPath else {
       return ["// give what '\(DraftText.oneLine(slot.name))' shows\(place(slot.place))"]
@@ -115,7 +115,7 @@ extension Scaffold {
 }
 
 extension CodeEvent {
-  /// Whether an effect or a page sends it, and not a person.
+  /// Whether an effect or a page sends it, not a person.
   fileprivate var isAnswer: Bool {
     cause == .effect || name.split(separator: ".").dropLast().contains("delegate")
       || name.hasSuffix(".dismiss")
@@ -145,7 +145,7 @@ extension CodeEvent {
     return text + closing
   }
 
-  /// The label of a payload; a name like `value0` or the type's stands for none.
+  /// Returns the label of a payload; none if its name is like `value0` or does not begin with a letter.
   fileprivate func label(of parameter: NavigationFacts.Parameter) -> String {
     let isNamed = parameter.name.first?.isLetter == true && !parameter.name.hasPrefix("value")
     return isNamed ? "\(parameter.name): " : ""

@@ -1,17 +1,17 @@
 import FlowModel
 
-/// The start of a test with `NavigationTesting`, made of facts about sources; a person gives the values that it cannot know.
+/// The start of tests with `NavigationTesting`, made from facts about sources. A person gives the values that it cannot know.
 package struct Scaffold {
   let plan: DraftPlan
   let files: CodeFiles
 
-  /// Makes scaffolds of all units.
+  /// Makes scaffolds for all units.
   package init(_ facts: NavigationFacts) {
     plan = DraftPlan(CodeFlow(facts))
     files = CodeFiles(facts.files)
   }
 
-  /// The Swift source.
+  /// Returns the Swift source.
   package func render() -> String {
     let units = plan.flow.units.filter { !$0.events.isEmpty }
     let hasReducer = units.contains { $0.kind == "reducer" }
@@ -53,12 +53,12 @@ package struct Scaffold {
     event.parameters.count == 1 && event.parameters[0].type == "URL" && event.call != nil
   }
 
-  /// The line of code, as a comment.
+  /// Returns a line of code as a comment.
   func place(_ place: CodePlace) -> String { "  // \(files.text(of: place))" }
 
   // MARK: - Methods
 
-  /// How a unit is explored whose events are calls of its methods.
+  /// Returns code that explores a unit whose events are calls of its methods.
   private func methods(_ unit: CodeUnit) -> [String] {
     var lines = [
       "  func explored() throws -> ExploredApp<StoredFields, String> {",
@@ -117,7 +117,7 @@ package struct Scaffold {
     ]
   }
 
-  /// The pages that the layers of a test show.
+  /// Returns the pages that the layers of a test show.
   private func shown(in unit: CodeUnit) -> Set<String> {
     let items = unit.slots.filter { $0.isKeyPath && $0.form != .root }.flatMap { slot in
       slot.cases.compactMap { plan.names.item($0.name, of: slot.name, in: unit.name) }
@@ -174,7 +174,7 @@ package struct Scaffold {
     }
   }
 
-  /// A property that shows sheets and covers; alerts in it are left to a person.
+  /// Returns the layer of a property that shows sheets and covers. Leaves its alerts to a person.
   private func mixed(_ slot: CodeSlot, _ path: String) -> [String] {
     let covers = slot.cases.filter { $0.kind == .fullScreenCover }.map { $0.name.prefix { $0 != "." } }
     let alerts = slot.cases.filter(\.kind.isAlert).map { String($0.name.prefix { $0 != "." }) }
@@ -189,7 +189,7 @@ package struct Scaffold {
     return lines
   }
 
-  /// Optionals in the place of Booleans that show something.
+  /// Returns optionals that stand for Booleans that show something.
   private func booleans(of unit: CodeUnit) -> [String] {
     let all = unit.slots.filter { $0.property.isBoolean && $0.isKeyPath && $0.form == .slot }
     guard !all.isEmpty else { return [] }

@@ -4,7 +4,7 @@ extension CodeSlot {
     property.isDeclared && name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
   }
 
-  /// The optional that stands for a Boolean.
+  /// The name of the optional that stands for a Boolean.
   var shownName: String { "\(name)Item" }
 }
 
@@ -30,7 +30,7 @@ extension CodeEvent {
 }
 
 extension NavigationFacts.Parameter {
-  /// Values that matter, as far as the type tells them.
+  /// Sample values for a known type; empty for other types.
   var samples: String {
     switch type {
     case "Bool": "false, true"
@@ -40,7 +40,7 @@ extension NavigationFacts.Parameter {
     }
   }
 
-  /// One value; nil where the type does not tell one.
+  /// One sample value; nil if the type suggests none.
   var sample: String? {
     switch type {
     case "Bool": "true"
@@ -55,7 +55,7 @@ extension NavigationFacts.Parameter {
 }
 
 extension String {
-  /// The text within a literal of Swift.
+  /// The text, escaped for a Swift string literal.
   var escaped: String {
     reduce(into: "") { text, character in
       if character == "\"" || character == "\\" { text.append("\\") }

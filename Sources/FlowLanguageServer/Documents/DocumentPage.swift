@@ -3,9 +3,9 @@ import FlowRendering
 
 /// A file of an open scenario: its own, or one that it includes.
 struct DocumentPage {
-  /// What the client calls it.
+  /// The address that the client uses.
   let uri: String
-  /// What places in it call it; nil for the scenario's own file.
+  /// The name of the file in places; nil for the scenario's own file.
   let name: String?
   let text: DocumentText
 
@@ -18,7 +18,7 @@ struct DocumentPage {
     return place
   }
 
-  /// A place as clients want it.
+  /// Returns a place as clients expect it.
   func location(of place: SourceSpan) -> JSONValue {
     ["uri": .string(uri), "range": text.range(of: place)]
   }

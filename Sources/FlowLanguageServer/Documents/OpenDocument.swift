@@ -6,43 +6,43 @@ import FlowRendering
 import FlowReports
 import FlowScenario
 
-/// A scenario that is open in an editor, with what is known of it.
+/// A scenario that is open in an editor, with what is known about it.
 struct OpenDocument {
-  /// What the client calls it.
+  /// The address that the client uses.
   let uri: String
   /// Its path, or else its address.
   let file: String
   /// The version that the client gave it.
   private(set) var version: Int
-  /// What its project decides.
+  /// The settings of its project.
   private(set) var project: ProjectSettings
   private(set) var text: DocumentText
-  /// What was read of the text.
+  /// The result of reading the text.
   private(set) var reading: Reading
-  /// The last flow that could be understood, of this text or of one before.
+  /// The last flow that was understood, from this text or an earlier one.
   private(set) var lastFlow: Flow?
-  /// The verdicts about this text or one before; nil before the first check.
+  /// The verdicts on this text or an earlier one; nil before the first check.
   private(set) var verdicts: KnownVerdicts?
-  /// The check that is under way.
+  /// The running check.
   var check: CheckJob?
-  /// Whether scenarios include the file, which then is none itself.
+  /// Whether scenarios include the file, so that it is not a scenario itself.
   private(set) var isPart = false
-  /// The included file that a request is about; nil for the scenario's own.
+  /// The included file that a request is about; nil for the scenario's own file.
   private var focus: String?
 
-  /// A text as it was read and compiled.
+  /// A text after reading and compiling.
   struct Reading {
-    /// The flow with mistakes; nil for a text that is no scenario.
+    /// The flow with mistakes; nil if the text is no scenario.
     let parsed: ParsedScenario?
-    /// The flow ready to be explored, or what is wrong.
+    /// The flow, ready to be explored, or its mistakes.
     let compiled: CompiledScenario?
-    /// The bytes of the included files by their paths; nil for those that cannot be read.
+    /// The bytes of the included files by their paths; nil for a file that cannot be read.
     let included: [String: [UInt8]?]
-    /// The names in it.
+    /// The names in the text.
     var index: SymbolIndex { names.index }
     private let names: NamesOnDemand
 
-    /// Reads a text, unless it is some other YAML file.
+    /// Reads a text, unless it is another kind of YAML file.
     init(
       _ document: DocumentText, file: String, including files: IncludedFiles, project: ProjectSettings,
       isPart: Bool
@@ -63,7 +63,7 @@ struct OpenDocument {
       names = NamesOnDemand(parsed.flow.value)
     }
 
-    /// The names of a flow, looked for when somebody asks: not for each letter that is typed.
+    /// The names of a flow, collected on the first request and not for each letter typed.
     private final class NamesOnDemand {
       private let flow: Flow?
       private(set) lazy var index =
@@ -83,33 +83,33 @@ struct OpenDocument {
     lastFlow = reading.parsed?.flow.value
   }
 
-  /// The flow of the text, or where there is none the last one.
+  /// The flow of the text, or the last flow if the text has none.
   var flow: Flow? { reading.parsed?.flow.value ?? lastFlow }
 
   /// Whether the text can be checked.
   var isSound: Bool { reading.compiled?.flow != nil }
 
-  /// Takes up another text, which must be read then; what is known of verdicts moves along with their lines.
+  /// Replaces the text, which must then be read; known verdicts move along with their lines.
   mutating func change(to text: DocumentText, version: Int, edits: [KnownVerdicts.Edit]) {
     (self.text, self.version) = (text, version)
     note(edits)
   }
 
-  /// Has what is known of verdicts move along with changes of lines.
+  /// Moves known verdicts along with changes of lines.
   mutating func note(_ edits: [KnownVerdicts.Edit]) { verdicts?.edits += edits }
 
   // MARK: Files
 
-  /// Whether the scenario includes a file, also one that cannot be read.
+  /// Whether the scenario includes a file, even one that cannot be read.
   func includes(_ file: String) -> Bool { reading.included[file] != nil }
 
-  /// The included files as they were read.
+  /// The included files as last read.
   var includedFiles: IncludedFiles {
     let included = reading.included
     return IncludedFiles { path in (included[path] ?? nil).map { .success($0) } ?? .failure(.missing) }
   }
 
-  /// The document for a request about a file that it includes.
+  /// Returns the document for a request about a file that it includes.
   func focused(on file: String) -> OpenDocument {
     var document = self
     document.focus = file
@@ -121,14 +121,14 @@ struct OpenDocument {
 
   private var own: DocumentPage { DocumentPage(uri: uri, name: nil, text: text) }
 
-  /// The file of a name that places have.
+  /// Returns the file with a name that occurs in places.
   func page(named name: String?) -> DocumentPage? {
     guard let name else { return own }
     guard let bytes = reading.included[name] ?? nil else { return nil }
     return DocumentPage(uri: Address.uri(ofPath: name), name: name, text: text.alike(bytes))
   }
 
-  /// Places as clients want them; those in files that are gone are left out.
+  /// Returns places as clients expect them, without those in files that are gone.
   func locations(of places: [SourceSpan]) -> [JSONValue] {
     let pages = Dictionary(grouping: places, by: \.file).mapValues { page(named: $0[0].file) }
     return places.compactMap { pages[$0.file]??.location(of: $0) }
@@ -141,12 +141,12 @@ struct OpenDocument {
     lastFlow = reading.parsed?.flow.value ?? lastFlow
   }
 
-  /// Takes up the verdicts about the text as it is.
+  /// Stores the verdicts on the current text.
   mutating func take(_ report: ScenarioReport, checkedAt time: String) {
     verdicts = KnownVerdicts(report: report, time: time)
   }
 
-  /// The mistakes in the text, and what a check of it found that nobody expects.
+  /// The mistakes in the text, and the unexpected findings of its last check.
   var diagnostics: [KnownDiagnostic] {
     let mistakes = (reading.compiled?.diagnostics ?? []).map { KnownDiagnostic(mistake: $0, of: file) }
     guard let verdicts, isSound else { return mistakes }
@@ -155,48 +155,48 @@ struct OpenDocument {
   }
 }
 
-/// The verdicts of a check, and how the text has changed since.
+/// The verdicts of a check, and the changes of the text since.
 struct KnownVerdicts {
-  /// A change of the text: the lines from one to another became more or fewer.
+  /// A change of the text: the number of lines between two lines grew or shrank.
   struct Edit {
     /// The first line, counted from 1.
     var line: Int
-    /// The line after which nothing changed but the number.
+    /// The last line of the change; the lines after it only changed their numbers.
     var end: Int
-    /// How many lines were added.
+    /// The number of lines added.
     var added: Int
-    /// The included file that changed; nil for the scenario's own.
+    /// The included file that changed; nil for the scenario's own file.
     var file: String?
   }
 
-  /// What was found.
+  /// The report of the check.
   let report: ScenarioReport
-  /// When that was, for people: `14:03:11`.
+  /// The time of the check, for people: `14:03:11`.
   let time: String
-  /// The changes since, in their order.
+  /// The changes since the check, in order.
   var edits: [Edit] = []
 
-  /// Whether the text has changed since.
+  /// Whether the text has changed since the check.
   var isStale: Bool { !edits.isEmpty }
 
-  /// Where a place of the checked text is now.
+  /// Returns where a place of the checked text is now.
   func moved(_ span: SourceSpan) -> SourceSpan {
     edits.reduce(into: span) { span, edit in
       if span.line > edit.end, span.file == edit.file { span.line = max(1, span.line + edit.added) }
     }
   }
 
-  /// The verdict of a rule, property, goal or walkthrough.
+  /// Returns the verdict on a rule, property, goal or walkthrough.
   func verdict(named id: String) -> VerdictReport? { report.verdicts.first { $0.id == id } }
 }
 
-/// Something that is wrong in a document, as editors show it.
+/// Something wrong in a document, as editors show it.
 struct KnownDiagnostic {
-  /// The code or the rule's id.
+  /// The code or the id of the rule.
   var code: String
   /// How much it matters.
   var level: Finding.Level
-  /// The included file that it is in; nil for the scenario's own.
+  /// The included file that it is in; nil for the scenario's own file.
   var file: String?
   /// The place; nil for the whole file.
   var span: SourceSpan?
@@ -225,7 +225,7 @@ struct KnownDiagnostic {
 }
 
 extension Diagnostic {
-  /// The other line that the suggestion speaks of, as in `merge it with the one on line 12`.
+  /// The other line that the suggestion mentions, as in `merge it with the one on line 12`.
   fileprivate var lineInSuggestion: Int? {
     let words = (suggestion ?? "").split(separator: " ")
     return zip(words, words.dropFirst()).first { $0.0 == "line" }.flatMap { Int($0.1.prefix { $0.isNumber }) }

@@ -3,9 +3,9 @@ import FlowModel
 import FlowRules
 import FlowScenario
 
-/// What the reader's own words for what it expects mean at a place.
+/// The names for what the reader expects at a place, by the reader's own words.
 extension CompletionPlace {
-  /// The names that fit where the reader expects something in a text; nil where it reads a word of a list or map.
+  /// Returns the names that fit where the reader expects something in a text; nil if it reads a word of a list or map.
   func named(_ what: String) -> [Candidate]? {
     switch what {
     case "a screen": screensHere
@@ -30,7 +30,7 @@ extension CompletionPlace {
 
   private var coordinator: Coordinator? { scope.first.flatMap { names.coordinator($0) } }
 
-  /// The screens or alerts that the nearest coordinator's fields list.
+  /// Returns the screens or alerts that the nearest coordinator's fields list.
   private func held(_ contents: (Field) -> [Located<String>]?) -> [Candidate] {
     (coordinator?.fields ?? []).flatMap { contents($0) ?? [] }.map { place($0.value) }
   }
@@ -71,7 +71,7 @@ extension CompletionPlace {
     return subject == "root" ? roots : screens + alerts
   }
 
-  /// The slots that can hold what is presented; all of them for a dismissal.
+  /// The slots that can hold the presented item; all slots for a dismissal.
   private var slotsHere: [Candidate] {
     let item = ["present", "await"].contains(before.first) && before.count > 1 ? before[1] : nil
     return fields { field in
@@ -84,7 +84,7 @@ extension CompletionPlace {
     return (slot?.presentations ?? []).map { Candidate($0.kind.rawValue, .keyword, "kind") }
   }
 
-  /// What can be answered to those who await something.
+  /// The results with which something awaited can be answered.
   private var results: [Candidate] {
     let all = names.flow.coordinators.flatMap { $0.events.flatMap { $0.resumes.map(\.name.value) } }
     return all.map { Candidate($0, .value, "result") }
@@ -121,7 +121,7 @@ extension CompletionPlace {
 
   // MARK: Words with a type
 
-  /// The parameters that are bound where the place is.
+  /// The parameters that are bound at the place.
   private var bound: [Parameter] {
     let path = place.path
     switch path.first {
@@ -137,7 +137,7 @@ extension CompletionPlace {
     bound.first { $0.name.value == word }?.type ?? names.type(ofVariable: word, in: scope)
   }
 
-  /// The values of a type, then what is bound, then variables; those of other types are left out.
+  /// Returns the values of a type, then bound parameters, then variables, without those of other types.
   private func operands(of type: ValueType?) -> [Candidate] {
     let own = type.map { values(of: $0) } ?? []
     let isFitting = { (other: ValueType) in

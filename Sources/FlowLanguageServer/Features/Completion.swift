@@ -5,9 +5,9 @@ import FlowResolver
 import FlowRules
 import FlowScenario
 
-/// What could be written at a place.
+/// What can be written at a place.
 enum Completion {
-  /// The items for a client, in the order in which they are likely.
+  /// Returns the items for a client, likeliest first.
   static func items(in document: OpenDocument, _ params: JSONValue) -> JSONValue {
     let page = document.page
     let offset = page.text.offset(of: params["position"] ?? .null)
@@ -16,7 +16,7 @@ enum Completion {
     guard let known = ScenarioReader.place(at: page.place(of: offset), in: page.text.text, of: whole) else {
       return .array([])
     }
-    // A file that has just been begun declares nothing.
+    // A file that was just begun declares nothing.
     let flow =
       known.flow ?? document.lastFlow
       ?? Flow(
@@ -41,9 +41,9 @@ enum Completion {
   }
 }
 
-/// Something that could be written.
+/// Something that can be written.
 struct Candidate: Hashable {
-  /// The protocol's numbers for what editors show beside it.
+  /// The protocol's numbers for the icons that editors show.
   enum Kind: Int {
     case event = 23, field = 5, variable = 6, key = 10, value = 12, keyword = 14, place = 7, parameter = 25,
       gate = 3
@@ -54,7 +54,7 @@ struct Candidate: Hashable {
   var kind: Kind
   /// What it is, in a few words.
   var detail: String
-  /// What is written; the text where nothing follows it.
+  /// The text to insert: ``text``, or more if something follows it.
   var written: String
 
   init(_ text: String, _ kind: Kind, _ detail: String, followedBy suffix: String = "") {
@@ -62,11 +62,11 @@ struct Candidate: Hashable {
   }
 }
 
-/// A place with the flow around it, to find what is declared and fits there.
+/// A place with the flow around it, to find the declared names that fit there.
 struct CompletionPlace {
   let place: ScenarioPlace
   let names: FlowNames
-  /// The coordinators whose fields can be named there, the nearest first.
+  /// The coordinators whose fields can be named there, nearest first.
   let scope: [String]
   /// The words of the statement or condition before the place.
   let before: [String]
@@ -85,7 +85,7 @@ struct CompletionPlace {
       place.before.split(omittingEmptySubsequences: false) { [";", "{"].contains($0) }.last ?? [])
   }
 
-  /// What fits; the mark of the place itself is declared nowhere.
+  /// What fits, without the mark of the place itself, which is not declared.
   var candidates: [Candidate] {
     let found = place.expectations.flatMap(candidates) + named
     return found.filter { !$0.text.contains("flowcheck__place") && !$0.text.isEmpty }
@@ -101,7 +101,7 @@ struct CompletionPlace {
 
   // MARK: Names in maps and lists
 
-  /// What the keys and values of maps name that have a key for each name.
+  /// The names that fit in maps with a key for each name.
   private var named: [Candidate] {
     let path = place.path
     switch (path.first, path.count) {
@@ -126,7 +126,7 @@ struct CompletionPlace {
 
   var labels: [Candidate] { names.labels.map { Candidate($0, .event, "event") } }
 
-  /// The words that a list or value takes, by its key.
+  /// The words that fit in a list or value, by its key.
   private var listed: [Candidate] {
     guard let key = place.path.last(where: { Int($0) == nil }) else { return [] }
     switch key {
@@ -147,7 +147,7 @@ struct CompletionPlace {
     }
   }
 
-  /// What the findings of the rule can be about.
+  /// The possible subjects of the rule's findings.
   private var subjects: [Candidate] {
     guard place.path.first == "rules", place.path.count > 1, let rule = Rule.named(place.path[1]) else {
       return []
@@ -167,7 +167,7 @@ struct CompletionPlace {
   var screens: [Candidate] { names.flow.screens.map { place($0.name.value) } }
   var alerts: [Candidate] { names.flow.alerts.map { place($0.name.value) } }
 
-  /// A screen or alert with its parameters.
+  /// Returns a screen or alert with its parameters.
   func place(_ name: String) -> Candidate {
     let parameters = names.parameters(ofPlace: name).map { "\($0.name.value): \($0.type.text)" }
     let word = names.alerts[name] == nil ? "screen" : "alert"
@@ -184,7 +184,7 @@ struct CompletionPlace {
     return names.flow.values(of: type).map { Candidate($0, .value, type.text) }
   }
 
-  /// The fields in scope of some kinds, those of the nearest coordinator first.
+  /// Returns the fields in scope that fulfil a condition, those of the nearest coordinator first.
   func fields(where isWanted: (Field) -> Bool) -> [Candidate] {
     scope.flatMap { names.coordinator($0)?.fields ?? [] }.filter(isWanted).map {
       Candidate($0.name.value, .field, "field")

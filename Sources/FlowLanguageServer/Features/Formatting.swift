@@ -6,7 +6,7 @@ import FlowScenario
 
 /// One style for statements and for maps and lists on one line: `{ do: [push a(b), stay] }`.
 enum Formatting {
-  /// The edits for a client; none where the text cannot be read, or would mean something else afterwards.
+  /// Returns the edits for a client; none if the text cannot be read, or if they would change its meaning.
   static func edits(of document: OpenDocument) -> JSONValue {
     guard let flow = document.reading.parsed?.flow.value,
       let formatted = FormattedScenario.text(of: document.page, declaring: flow)
@@ -22,7 +22,7 @@ enum Formatting {
 
 /// A scenario in one style.
 package enum FormattedScenario {
-  /// The text; nil where it cannot be read.
+  /// Returns the formatted text; nil if the text cannot be read.
   package static func text(of text: String, file: String) -> String? {
     Pipeline.read(text, file: file).flow.value.flatMap {
       Self.text(
@@ -30,7 +30,7 @@ package enum FormattedScenario {
     }
   }
 
-  /// The text of a file that declares a flow or a part of it; nil where it would mean something else then.
+  /// Returns the formatted text of a file that declares a flow or a part of it; nil if formatting would change its meaning.
   static func text(of page: DocumentPage, declaring flow: Flow) -> String? {
     let text = page.text
     let statements = flow.bodies.flatMap(\.statements).compactMap { statement -> TextEdit? in
@@ -53,13 +53,13 @@ package enum FormattedScenario {
   }
 }
 
-/// Puts blanks around the signs of maps and lists that stand in lines, and takes those at the ends of lines away.
+/// Normalises the spaces around the signs of maps and lists on one line, and removes those at the ends of lines.
 ///
-/// Lines keep their number and their indentation; texts, quotes and comments stay as they are.
+/// Keeps the number of lines and their indentation, as well as texts, quotes and comments.
 struct FlowStyle {
-  /// The brackets that are open from lines before.
+  /// The brackets that earlier lines have opened.
   private var open: [Character] = []
-  /// The indentation of the key whose text in a block is passed over; nil outside.
+  /// The indentation of the key whose block of text is skipped; nil outside such a block.
   private var blockIndentation: Int?
 
   mutating func formatted(_ line: String) -> String {
@@ -78,13 +78,13 @@ struct FlowStyle {
   }
 }
 
-/// One line, sign by sign.
+/// One line, character by character.
 private struct LineScan {
   private let characters: [Character]
   private var index = 0
   private(set) var open: [Character]
   private(set) var result = ""
-  /// Whether a text begins at the cursor, so that a bracket there is a sign.
+  /// Whether a text begins at the cursor, so that a bracket there opens a map or list.
   private var isAtStart = true
 
   init(_ line: Substring, open: [Character]) {
@@ -92,7 +92,7 @@ private struct LineScan {
     self.open = open
   }
 
-  /// Whether the line ends with the sign of a text in a block.
+  /// Whether the line ends with the sign that starts a block of text.
   var opensBlock: Bool {
     guard open.isEmpty, let last = result.split(separator: " ").last else { return false }
     return ["|", ">", "|-", ">-", "|+", ">+"].contains(last)
@@ -103,7 +103,7 @@ private struct LineScan {
       let character = characters[index]
       switch character {
       case "#" where index == 0 || isBlank(at: index - 1):
-        // A comment keeps its distance, by which people align it.
+        // A comment keeps its distance, because people align comments.
         let blanks = characters[..<index].reversed().prefix { $0 == " " }.count
         trimEnd()
         result += String(repeating: " ", count: blanks) + String(characters[index...])

@@ -4,9 +4,9 @@ import FlowModel
 import FlowRendering
 import FlowRules
 
-/// What there is to say about the thing at a place.
+/// Information about the symbol at a place.
 enum Hover {
-  /// The text for a client, in Markdown; null where there is none.
+  /// Returns the text for a client, in Markdown; null if there is none.
   static func text(in document: OpenDocument, _ params: JSONValue) -> JSONValue {
     let page = document.page
     let offset = page.text.offset(of: params["position"] ?? .null)
@@ -79,7 +79,7 @@ enum Hover {
     return (lines + listing(others, in: document)).joined(separator: "\n\n")
   }
 
-  /// The uses, those of one kind on one line.
+  /// Returns the uses, one line for each kind.
   private static func listing(_ uses: [Occurrence], in document: OpenDocument) -> [String] {
     unique(uses.map(\.use)).map { kind in
       "\(kind): \(sites(of: uses.filter { $0.use == kind }, in: document))"
@@ -94,7 +94,7 @@ enum Hover {
     return shown.joined(separator: "; ") + (rest > 0 ? "; and \(rest) more" : "")
   }
 
-  /// `line 12`, or `login.yaml:12` in another file than the one that is looked at, without the folders on the way to it.
+  /// Returns `line 12`, or `login.yaml:12` without folders for a file other than the one on screen.
   private static func words(for place: SourceSpan, in document: OpenDocument) -> String {
     var place = place
     if document.page.has(place) {

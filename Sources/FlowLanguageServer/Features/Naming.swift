@@ -3,7 +3,7 @@ import FlowPipeline
 import FlowRendering
 import FlowScenario
 
-/// Where names stand, and how they are changed.
+/// Finds and changes names.
 enum Naming {
   private static func occurrence(in document: OpenDocument, _ params: JSONValue) -> Occurrence? {
     let page = document.page
@@ -11,14 +11,14 @@ enum Naming {
     return document.reading.index.occurrence(at: place)
   }
 
-  /// The places where the symbol at a position is declared.
+  /// Returns the places where the symbol at a position is declared.
   static func definitions(in document: OpenDocument, _ params: JSONValue) -> JSONValue {
     guard let here = occurrence(in: document, params) else { return .null }
     let places = document.reading.index.occurrences(of: here.symbol).filter(\.isDeclaration)
     return .array(document.locations(of: places.map(\.span)))
   }
 
-  /// The places where the symbol at a position is named.
+  /// Returns the places where the symbol at a position is named.
   static func references(in document: OpenDocument, _ params: JSONValue) -> JSONValue {
     guard let here = occurrence(in: document, params) else { return .null }
     let isWhole = params["context"]?["includeDeclaration"]?.isTrue ?? false
@@ -26,7 +26,7 @@ enum Naming {
     return .array(document.locations(of: places.map(\.span)))
   }
 
-  /// The same places for marking them in the text.
+  /// Returns the same places, within the file, for marking them in the text.
   static func highlights(in document: OpenDocument, _ params: JSONValue) -> JSONValue {
     guard let here = occurrence(in: document, params) else { return .null }
     return .array(
@@ -37,7 +37,7 @@ enum Naming {
 
   // MARK: Another name
 
-  /// The name at a position, if it can be changed.
+  /// Returns the name at a position, if it can be changed.
   static func renamable(in document: OpenDocument, _ params: JSONValue) throws(Refusal) -> JSONValue {
     let here = try renamed(in: document, params)
     return ["range": document.page.text.range(of: here.span), "placeholder": .string(here.symbol.name)]
@@ -61,9 +61,9 @@ enum Naming {
     return here
   }
 
-  /// The edits that give a symbol another name.
+  /// Returns the edits that rename a symbol.
   ///
-  /// The text with the other name is read: it must name the same things at the same places, or the name collides with another.
+  /// Reads the text with the new name. Unless it names the same things at the same places, the name collides with another.
   static func rename(in document: OpenDocument, _ params: JSONValue) throws(Refusal) -> JSONValue {
     let here = try renamed(in: document, params)
     let (symbol, name) = (here.symbol, params["newName"]?.string ?? "")
@@ -101,7 +101,7 @@ enum Naming {
     return ["changes": .object(changes.map { ($0.page.uri, $0.page.text.json($0.edits)) })]
   }
 
-  /// Whether two texts name the same things in the same order, but for one symbol.
+  /// Whether two texts name the same things in the same order, apart from one symbol.
   private static func hasSameNames(
     _ old: SymbolIndex, _ new: SymbolIndex, renaming symbol: Symbol, to name: String
   ) -> Bool {
@@ -118,7 +118,7 @@ enum Naming {
     return new.occurrences(of: renamedSymbol).count == count && new.occurrences(of: symbol).isEmpty
   }
 
-  /// Whether two symbols may not have one name.
+  /// Whether two symbols must have different names.
   private static func isAlike(_ one: Symbol, _ other: Symbol) -> Bool {
     let places: [Symbol.Kind] = [.screen, .alert]
     if places.contains(one.kind), places.contains(other.kind) { return true }

@@ -3,9 +3,9 @@ import FlowDiagnostics
 import FlowModel
 import FlowRendering
 
-/// What a document consists of: what it declares, and which lines belong together.
+/// The structure of a document: its declarations, and the lines that belong together.
 enum Outline {
-  /// The declarations as a tree.
+  /// Returns the declarations as a tree.
   static func symbols(of document: OpenDocument) -> JSONValue {
     guard let flow = document.reading.parsed?.flow.value else { return .array([]) }
     let page = document.page
@@ -34,7 +34,7 @@ enum Outline {
     case boolean = 17, event = 24
   }
 
-  /// The blocks of lines that can be folded.
+  /// Returns the blocks of lines that can be folded.
   static func folds(of document: OpenDocument) -> JSONValue {
     let text = document.page.text
     var folds: [JSONValue] = []
@@ -73,16 +73,16 @@ extension DocumentPage {
   }
 }
 
-/// Blocks of lines by their indentation, which is what makes them in YAML.
+/// Blocks of lines by their indentation, as YAML defines them.
 enum Blocks {
-  /// What a line with something on it begins with.
+  /// The beginning of a line that is not blank.
   struct Ink {
     var indentation: Int
     var isComment: Bool
     var isItem: Bool
   }
 
-  /// How a line begins; nil for a blank one.
+  /// Returns the beginning of a line; nil for a blank one.
   static func ink(ofLine line: Int, in text: DocumentText) -> Ink? {
     let bytes = text.bytes[text.offsets(ofLine: line)]
     guard let first = bytes.firstIndex(where: { $0 != 32 && $0 != 9 }) else { return nil }
@@ -91,7 +91,7 @@ enum Blocks {
       indentation: first - bytes.startIndex, isComment: bytes[first] == UInt8(ascii: "#"), isItem: isItem)
   }
 
-  /// The last line of what belongs to a line: those that are indented more, and items below a key.
+  /// Returns the last line of the block that a line starts: lines that are indented more, and items below a key.
   static func lastLine(ofBlockAt line: Int, in text: DocumentText) -> Int {
     guard let head = ink(ofLine: line, in: text) else { return line }
     var last = line

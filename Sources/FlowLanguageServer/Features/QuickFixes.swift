@@ -2,12 +2,13 @@ import FlowDiagnostics
 import FlowPipeline
 import FlowRendering
 
-/// What mends a mistake, by the suggestion that its diagnostic gives.
+/// Fixes for mistakes, from the suggestions of their diagnostics.
 enum QuickFixes {
   /// The command that shows the page of a code.
   static let command = "flowcheck.explain"
 
-  /// The actions for the mistakes in a range: an edit where one is found that mends it, else the page that explains it.
+  /// Returns the actions for the mistakes in a range: an edit that fixes the mistake if one is found, else the page on its
+  /// code.
   static func actions(in document: OpenDocument, _ params: JSONValue) -> JSONValue {
     let page = document.page
     let wanted = page.text.offsets(of: params["range"] ?? .null)
@@ -17,7 +18,7 @@ enum QuickFixes {
       let range = mistake.span.map { page.text.offsets(of: $0) } ?? 0..<0
       guard lines.contains(page.text.line(of: range.lowerBound)) else { return nil }
       let title = "\(suggestion.prefix(1).uppercased())\(suggestion.dropFirst())"
-      // A plain command: some clients take an action that has one for a command anyway.
+      // A plain command: some clients treat an action that has a command as a command anyway.
       let edits = FlowCheck.suggestedEdits(
         for: mistake, in: document.text.text, file: document.file, including: document.includedFiles,
         project: document.project)

@@ -4,12 +4,12 @@ import FlowModel
 import FlowRendering
 import FlowReports
 
-/// Verdicts beside the lines that they are about.
+/// Verdicts next to the lines that they are about.
 enum VerdictMarks {
   /// The command that shows a trace.
   static let command = "flowcheck.showTrace"
 
-  /// A hint at the end of the line of each claim, rule setting and expectation.
+  /// Returns a hint at the end of the line of each claim, rule setting and expectation.
   static func hints(in document: OpenDocument, _ params: JSONValue) -> JSONValue {
     guard let verdicts = document.verdicts else { return .array([]) }
     let wanted = params["range"].map { document.page.text.offsets(of: $0) }
@@ -27,7 +27,7 @@ enum VerdictMarks {
     return .array(hints)
   }
 
-  /// A line above each place at which something is violated, with the command that shows how.
+  /// Returns a line above the place of each violation, with the command that shows its trace.
   static func lenses(in document: OpenDocument) -> JSONValue {
     guard let verdicts = document.verdicts else { return .array([]) }
     let declared = Dictionary(places(in: document)) { first, _ in first }
@@ -48,7 +48,7 @@ enum VerdictMarks {
     return .array(lenses)
   }
 
-  /// The claims that the text names, with the places of their names: declarations, settings of rules, expectations.
+  /// Returns the claims that the text names, with the places of their names: declarations, rule settings, expectations.
   private static func places(in document: OpenDocument) -> [(String, SourceSpan)] {
     document.reading.index.occurrences.filter { occurrence in
       switch occurrence.symbol.kind {

@@ -1,22 +1,22 @@
 package import FlowDiagnostics
 package import FlowRendering
 
-/// In which units a client counts the characters of a line.
+/// The unit in which a client counts the characters of a line.
 package enum PositionEncoding: String, Sendable {
   case utf8 = "utf-8"
   case utf16 = "utf-16"
 
-  /// The first that a client offers and the server knows; UTF-16 where it offers none.
+  /// Chooses the first encoding that a client offers and the server knows; UTF-16 if there is none.
   package init(offered: [String]) {
     self = offered.lazy.compactMap { Self(rawValue: $0) }.first ?? .utf16
   }
 }
 
-/// The text of a document, in which places are found as the protocol counts them and as diagnostics do.
+/// The text of a document, with places as the protocol and as diagnostics count them.
 package struct DocumentText: Sendable {
-  /// The text, with lines as ``SourceText`` ends them.
+  /// The text, with line ends as in ``SourceText``.
   private let source: EditableText
-  /// Where lines begin, as the protocol ends them: LF, CRLF or CR.
+  /// Where lines begin, with the line ends of the protocol: LF, CRLF or CR.
   private let lineStarts: [Int]
   private let encoding: PositionEncoding
 
@@ -44,15 +44,15 @@ package struct DocumentText: Sendable {
   /// The number of lines, as the protocol counts them.
   package var lineCount: Int { lineStarts.count }
 
-  /// Another text, in which places are counted as in this one.
+  /// Returns another text with the same encoding of positions.
   func alike(_ bytes: [UInt8]) -> DocumentText { DocumentText(EditableText(bytes), encoding: encoding) }
 
-  /// Puts texts in the place of some bytes, which must not overlap.
+  /// Applies edits, which must not overlap.
   func replacing(_ edits: [TextEdit]) -> DocumentText {
     DocumentText(source.applying(edits), encoding: encoding)
   }
 
-  /// The offset of a position; past the end of its line or of the text, that end.
+  /// Returns the offset of a position; past the end of its line or of the text, the offset of that end.
   package func offset(of position: JSONValue) -> Int {
     let line = max(0, position["line"]?.int ?? 0)
     guard line < lineStarts.count else { return bytes.count }
@@ -68,7 +68,7 @@ package struct DocumentText: Sendable {
     return index
   }
 
-  /// The offsets of a range of positions.
+  /// Returns the offsets of a range of positions.
   func offsets(of range: JSONValue) -> Range<Int> {
     let start = offset(of: range["start"] ?? .null)
     return start..<max(start, offset(of: range["end"] ?? .null))
@@ -85,32 +85,32 @@ package struct DocumentText: Sendable {
     return ["line": .int(line), "character": .int(character)]
   }
 
-  /// The positions of a range of offsets.
+  /// Returns the positions of a range of offsets.
   func range(of offsets: Range<Int>) -> JSONValue {
     ["start": position(of: offsets.lowerBound), "end": position(of: offsets.upperBound)]
   }
 
-  /// Edits as clients want them.
+  /// Returns edits as clients expect them.
   func json(_ edits: [TextEdit]) -> JSONValue {
     .array(edits.map { ["range": range(of: $0.range), "newText": .string($0.text)] })
   }
 
-  /// The line of an offset, counted from 0 as the protocol counts.
+  /// Returns the line of an offset, counted from 0 as in the protocol.
   func line(of offset: Int) -> Int { EditableText.last(in: lineStarts, notAfter: offset) }
 
-  /// The bytes of a line without its end.
+  /// Returns the bytes of a line without its line end.
   func offsets(ofLine line: Int) -> Range<Int> { lineStarts[line]..<endOfLine(line) }
 
-  /// The text of some bytes.
+  /// Returns the text of some bytes.
   package func text(_ offsets: Range<Int>) -> String { source.text(offsets) }
 
-  /// The bytes of a span of the source.
+  /// Returns the bytes of a span of the source.
   package func offsets(of span: SourceSpan) -> Range<Int> { source.range(of: span) }
 
-  /// The positions of a span of the source; the beginning of the text where there is none.
+  /// Returns the positions of a span of the source; the beginning of the text if there is no span.
   func range(of span: SourceSpan?) -> JSONValue { range(of: span.map { offsets(of: $0) } ?? 0..<0) }
 
-  /// The place of an offset as the source counts.
+  /// Returns the place of an offset, as the source counts it.
   package func place(of offset: Int) -> SourceSpan { source.place(of: offset) }
 
   private func endOfLine(_ line: Int) -> Int {
@@ -119,7 +119,7 @@ package struct DocumentText: Sendable {
     return end
   }
 
-  /// The number of units that a client counts for a character with this many bytes.
+  /// Returns the number of units that a client counts for a character of so many bytes.
   private func units(_ length: Int) -> Int {
     encoding == .utf8 ? length : length == 4 ? 2 : 1
   }

@@ -2,7 +2,7 @@ package import FlowRendering
 import Foundation
 
 extension JSONValue: Decodable {
-  /// Reads any JSON value; a number that is not whole is rounded.
+  /// Reads any JSON value; rounds a number that is not whole.
   package init(from decoder: any Decoder) throws {
     let value = try decoder.singleValueContainer()
     if value.decodeNil() {
@@ -24,13 +24,13 @@ extension JSONValue: Decodable {
 }
 
 extension JSONValue {
-  /// Reads a JSON text; nil where it is none.
+  /// Parses a JSON text; nil if it is invalid.
   package init?(bytes: some Sequence<UInt8>) {
     guard let value = try? JSONDecoder().decode(JSONValue.self, from: Data(bytes)) else { return nil }
     self = value
   }
 
-  /// A member of an object; nil for anything else, and for one that is null.
+  /// Returns a member of an object; nil for anything else, and for a member that is null.
   subscript(name: String) -> JSONValue? {
     guard case .object(let members) = self, let value = members.first(where: { $0.key == name })?.value
     else { return nil }
@@ -50,7 +50,7 @@ extension JSONValue {
     if case .bool(true) = self { true } else { false }
   }
 
-  /// The items, if it is an array; none otherwise.
+  /// The items of an array; empty for anything else.
   var items: [JSONValue] {
     if case .array(let items) = self { items } else { [] }
   }

@@ -1,17 +1,17 @@
 package import FlowRendering
 
-/// One message of a client (JSON-RPC 2.0).
+/// One message from a client (JSON-RPC 2.0).
 struct Message: Sendable {
-  /// What is asked or told; nil for an answer.
+  /// The method of a request or notification; nil for an answer.
   var method: String?
-  /// The number or word that an answer must have; nil for what wants none.
+  /// The number or string that the answer must repeat; nil for a notification.
   var id: JSONValue?
-  /// What comes with it.
+  /// The parameters.
   var params: JSONValue
-  /// What was answered; nil elsewhere, and for a refusal.
+  /// The result of an answer; nil for everything else, and for an error.
   var result: JSONValue?
 
-  /// Takes a message apart; nil where it is no object, or has neither a method nor an id.
+  /// Reads a message; nil if it is no JSON-RPC 2.0 object, or has neither a method nor an id.
   init?(_ value: JSONValue) {
     (method, id, result) = (value["method"]?.string, value["id"], value["result"])
     params = value["params"] ?? .object([])
@@ -19,9 +19,9 @@ struct Message: Sendable {
   }
 }
 
-/// Why a request is refused, with the protocol's number for it.
+/// Why a request is refused, with the protocol's error code.
 struct Refusal: Error {
-  /// The numbers of JSON-RPC and of the protocol.
+  /// The error codes of JSON-RPC and of the protocol.
   enum Code: Int {
     case parseError = -32700
     case invalidRequest = -32600
@@ -32,23 +32,23 @@ struct Refusal: Error {
     case requestCancelled = -32800
   }
 
-  /// The number.
+  /// The error code.
   var code: Code
   /// The reason, for people.
   var message: String
 }
 
-/// Takes bytes as they come apart into messages, each after a header that gives its length.
+/// Splits incoming bytes into messages, each after a header that gives its length.
 package struct MessageFraming {
   private var pending: [UInt8] = []
-  /// A longer message is not waited for.
+  /// The largest length of a message, in bytes.
   private static let mostBytes = 64 << 20
   private static let separator: [UInt8] = [13, 10, 13, 10]
 
-  /// Begins before the first byte.
+  /// Creates a splitter that has received no bytes yet.
   package init() {}
 
-  /// Takes up bytes; gives the contents that are complete with them, nil for one whose header gives no usable length.
+  /// Adds bytes and returns the contents that they complete; nil for one whose header gives no usable length.
   package mutating func add(_ bytes: [UInt8]) -> [[UInt8]?] {
     pending += bytes
     var contents: [[UInt8]?] = []
@@ -67,7 +67,7 @@ package struct MessageFraming {
     return contents
   }
 
-  /// The bytes of a message with its header.
+  /// Returns the bytes of a message with its header.
   package static func framed(_ message: JSONValue) -> [UInt8] {
     let content = Array(message.text(.compact).utf8)
     return Array("Content-Length: \(content.count)\r\n\r\n".utf8) + content

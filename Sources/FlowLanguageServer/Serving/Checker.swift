@@ -5,7 +5,7 @@ import FlowReports
 import FlowStateSpace
 import Foundation
 
-/// A check of one version of a document, which can be called off.
+/// A check of one version of a document, which can be cancelled.
 final class CheckJob: Sendable {
   let uri: String
   let version: Int
@@ -13,19 +13,19 @@ final class CheckJob: Sendable {
   private let start: ContinuousClock.Instant
   private let isCalledOff = LockedValue(false)
 
-  /// Asks for a check after some quiet.
+  /// Creates a check that begins after a delay.
   init(uri: String, version: Int, scenario: CompiledScenario, after delay: Duration) {
     (self.uri, self.version, self.scenario) = (uri, version, scenario)
     start = ContinuousClock.now + delay
   }
 
-  /// Ends the check, if it runs, or has it never begin.
+  /// Cancels the check, whether or not it has begun.
   func cancel() { isCalledOff.withLock { $0 = true } }
 
-  /// Whether nobody wants to know any more.
+  /// Whether nobody needs the result any more.
   var isCancelled: Bool { isCalledOff.withLock { $0 } }
 
-  /// Waits for the quiet to be over; whether the check is still wanted then.
+  /// Waits for the delay to end, and returns whether the check is still needed.
   func waitUntilDue() -> Bool {
     while ContinuousClock.now < start, !isCancelled { Thread.sleep(forTimeInterval: 0.01) }
     return !isCancelled
@@ -34,16 +34,16 @@ final class CheckJob: Sendable {
 
 /// Checks documents on a thread of its own, one after the other.
 struct Checker: Sendable {
-  /// What a check tells.
+  /// News about a check.
   enum News: Sendable {
-    /// It takes long enough for a person to want to know how far it is: what is done, and in percent where that is known.
+    /// The check is taking long enough to report progress: what is being done, and the percentage if it is known.
     case progress(CheckJob, String, Int?)
-    /// It is over, with a report unless it was called off.
+    /// The check is over, with a report unless it was cancelled.
     case finished(CheckJob, ScenarioReport?)
   }
 
   private let jobs = Mailbox<CheckJob?>()
-  /// Checks that end sooner tell nothing on the way.
+  /// Checks that end sooner report no progress.
   private static let silence = Duration.milliseconds(200)
 
   /// Starts the thread.
@@ -61,7 +61,7 @@ struct Checker: Sendable {
 
   func start(_ job: CheckJob) { jobs.put(job) }
 
-  /// Has the thread end after what it does.
+  /// Ends the thread after its current work.
   func end() { jobs.put(nil) }
 
   private static func check(_ job: CheckJob, tell: @escaping @Sendable (News) -> Void) -> ScenarioReport? {

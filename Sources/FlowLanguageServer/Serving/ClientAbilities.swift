@@ -3,19 +3,19 @@ import FlowRendering
 import FlowReports
 import Foundation
 
-/// What a client has said that it can do.
+/// The capabilities that a client has announced.
 struct ClientAbilities {
-  /// In which units it counts characters.
+  /// The unit in which it counts characters.
   let encoding: PositionEncoding
-  /// Whether it opens documents that it is asked to open.
+  /// Whether it opens documents on request.
   let showsDocuments: Bool
-  /// Whether it shows how far work is.
+  /// Whether it shows progress.
   let showsProgress: Bool
-  /// What it can be asked to ask for again.
+  /// What the server can ask it to request again.
   let refreshes: [String]
-  /// Whether it takes a link to the page of a code.
+  /// Whether it accepts a link to the page of a code.
   let takesPages: Bool
-  /// How long nobody must type before a check begins.
+  /// The pause in typing before a check begins.
   let delay: Duration
 
   /// Reads the parameters of `initialize`.
@@ -33,7 +33,7 @@ struct ClientAbilities {
     delay = .milliseconds(min(max(0, milliseconds), 60_000))
   }
 
-  /// What `initialize` is answered.
+  /// The answer to `initialize`.
   var answer: JSONValue {
     [
       "capabilities": [

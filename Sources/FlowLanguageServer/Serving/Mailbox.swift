@@ -6,7 +6,7 @@ final class Mailbox<Element: Sendable>: Sendable {
   private let elements = LockedValue<[Element]>([])
   private let arrivals = DispatchSemaphore(value: 0)
 
-  /// Puts an element at the end.
+  /// Adds an element at the end.
   func put(_ element: Element) {
     elements.withLock { $0.append(element) }
     arrivals.signal()
@@ -20,6 +20,6 @@ final class Mailbox<Element: Sendable>: Sendable {
     }
   }
 
-  /// The next element, if one waits; it is not taken.
+  /// The next element, if there is one, without taking it.
   var next: Element? { elements.withLock { $0.first } }
 }

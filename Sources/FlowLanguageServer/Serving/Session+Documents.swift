@@ -5,7 +5,7 @@ import FlowRendering
 import FlowScenario
 import Foundation
 
-/// Documents that are opened, edited and closed.
+/// Opening, editing and closing documents.
 extension Session {
   func open(_ params: JSONValue) {
     guard let item = params["textDocument"], let uri = item["uri"]?.string, let text = item["text"]?.string
@@ -26,7 +26,8 @@ extension Session {
     readAgain(around: uri)
   }
 
-  /// Applies edits, each to what the one before left; of several changes that wait only the last is read.
+  /// Applies edits, each to the result of the previous one. If another change of the document is waiting, leaves reading to
+  /// it.
   func change(_ params: JSONValue) {
     guard let item = params["textDocument"], let uri = item["uri"]?.string, var document = documents[uri]
     else {
@@ -53,7 +54,7 @@ extension Session {
     readAgain(around: uri)
   }
 
-  /// Whether the next thing to do is to change a document once more.
+  /// Whether the next message is another change of a document.
   private func isNextChange(of uri: String) -> Bool {
     guard case .message(let next)? = inbox.next, next.method == "textDocument/didChange" else { return false }
     return next.params["textDocument"]?["uri"]?.string == uri
@@ -74,7 +75,7 @@ extension Session {
     }
   }
 
-  /// Reads all documents again, since the project file may have changed.
+  /// Reads all documents again, because the project file may have changed.
   func reread() {
     lonely = []
     for uri in documents.keys.sorted() {
@@ -84,7 +85,7 @@ extension Session {
     }
   }
 
-  /// What the nearest project file decides for a scenario; the defaults where there is none, or it has mistakes.
+  /// Returns the settings in the project file nearest to a scenario; the defaults if there is none, or if it has mistakes.
   func project(around file: String) -> ProjectSettings {
     var folder = file.split(separator: "/").dropLast()
     while file.hasPrefix("/") {
@@ -97,14 +98,14 @@ extension Session {
     return ProjectSettings()
   }
 
-  /// Reads a document again, tells what is wrong in it, and has it checked.
+  /// Reads a document again, publishes what is wrong in it, and has it checked.
   func renew(_ uri: String) {
     read(uri)
     publish(uri)
     check(uri)
   }
 
-  /// Tells what is wrong in a document, and in the files that it includes.
+  /// Publishes what is wrong in a document, and in the files that it includes.
   func publish(_ uri: String) {
     guard let document = documents[uri] else { return }
     var found: [String: [JSONValue]] = [uri: []]
@@ -115,12 +116,12 @@ extension Session {
     tell(found, by: uri)
   }
 
-  /// Tells what a scenario says about files, beside what others say about the same ones.
+  /// Publishes what a scenario reports about files, together with what other scenarios report about them.
   func tell(_ found: [String: [JSONValue]], by scenario: String) {
     let concerned = Set(found.keys).union(told[scenario, default: [:]].keys)
     told[scenario] = found.isEmpty ? nil : found
     for uri in concerned.sorted() {
-      // A scenario that nobody opened tells about files that somebody did.
+      // A scenario that nobody opened reports only on files that somebody opened.
       guard documents[uri] != nil && !background.contains(uri) || !background.contains(scenario) else {
         continue
       }
@@ -159,7 +160,7 @@ extension Session {
     ])
   }
 
-  /// The file with the page of a code or rule, which is written when it is first asked for.
+  /// Returns the file with the page of a code or rule, which is written on the first request.
   private func page(of code: String) -> String? {
     if let path = pages[code] { return path }
     let path = Catalogue.page(named: code).flatMap { keep($0, "\(code).md") }
@@ -169,7 +170,7 @@ extension Session {
 
   // MARK: Checks
 
-  /// Has a document checked once nobody types any more.
+  /// Has a document checked after a pause in typing.
   func check(_ uri: String) {
     guard let document = documents[uri], document.isSound, let scenario = document.reading.compiled else {
       return
@@ -179,7 +180,7 @@ extension Session {
     checker.start(job)
   }
 
-  /// Tells how far a check is, or takes up what it found.
+  /// Shows the progress of a check, or stores its result.
   func handle(_ news: Checker.News) {
     switch news {
     case .progress(let job, let words, let percent): showProgress(of: job, words, percent)
@@ -212,7 +213,7 @@ extension Session {
     outbox.notify("$/progress", ["token": .string(token(job)), "value": ["kind": "end"]])
   }
 
-  /// The time on the clock of the place: `14:03:11`.
+  /// Returns the local time: `14:03:11`.
   private static func timeOfDay() -> String {
     var now = time(nil)
     var parts = tm()

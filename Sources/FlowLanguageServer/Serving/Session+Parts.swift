@@ -5,22 +5,22 @@ import Foundation
 
 /// Files that scenarios include.
 extension Session {
-  /// The files that scenarios can include: as they are open, or else as they are on the disk.
+  /// The files that scenarios can include: the text in the editor if a file is open, otherwise the file on disk.
   var files: IncludedFiles {
     let open = documents.values.filter { !background.contains($0.uri) }.map { ($0.file, $0.text.text) }
     return .onDisk.replacing(Dictionary(open, uniquingKeysWith: { first, _ in first }))
   }
 
-  /// The document that a request about an open one is answered from: for a file that a scenario includes, that scenario.
+  /// Returns the document that answers a request about an open one: for an included file, the scenario that includes it.
   func whole(of document: OpenDocument) -> OpenDocument {
     guard document.isPart, let host = scenarios(including: document.file, besides: document.uri).first
     else { return document }
     return documents[host]?.focused(on: document.file) ?? document
   }
 
-  /// The scenarios among the documents that include a file.
+  /// Returns the scenarios among the documents that include a file.
   ///
-  /// Where none does, one near the file is looked for, and kept as long as it is needed.
+  /// If there is none, looks for one near the file, and keeps it as long as it is needed.
   func scenarios(including file: String, besides uri: String) -> [String] {
     let known = documents.values.filter { $0.uri != uri && $0.includes(file) }.map(\.uri).sorted()
     guard known.isEmpty, documents[uri]?.text.isPart ?? true, !lonely.contains(uri) else { return known }
@@ -44,7 +44,7 @@ extension Session {
     return nil
   }
 
-  /// The most files that are read.
+  /// The largest number of files to examine.
   private var mostLookedInto: Int { 64 }
 
   private func scenario(at path: String) -> OpenDocument? {
@@ -58,7 +58,7 @@ extension Session {
       project: project(around: path))
   }
 
-  /// Whether a scenario that is not open includes a file that is.
+  /// Whether a scenario that is not open includes an open file.
   func hasOpenParts(_ host: String) -> Bool {
     guard let document = documents[host] else { return false }
     return documents.values.contains { !background.contains($0.uri) && document.includes($0.file) }
@@ -77,7 +77,7 @@ extension Session {
     documents[uri] = document
   }
 
-  /// Reads what a change of a document concerns: the scenarios that include it, and the files that it includes.
+  /// Reads what a change of a document affects: the scenarios that include it, and the files that it includes.
   func readAgain(around uri: String) {
     guard let document = documents[uri] else { return }
     for host in scenarios(including: document.file, besides: uri) {
@@ -91,7 +91,7 @@ extension Session {
     }
   }
 
-  /// Calls off the check of a document.
+  /// Cancels the check of a document.
   private func callOff(_ uri: String) {
     documents[uri]?.check?.cancel()
     documents[uri]?.check = nil
@@ -99,10 +99,10 @@ extension Session {
 }
 
 extension DocumentText {
-  /// Whether it is part of a scenario, but none: it has neither `flowcheck:` nor `platform:` at the beginning of a line.
+  /// Whether it is a part and not a scenario: no line begins with `flowcheck:` or `platform:`.
   var isPart: Bool { !hasLine(beginningWithSomeOf: ["flowcheck:", "platform:"]) }
 
-  /// Whether it has the keys that every scenario has, or at least one that only scenarios have.
+  /// Whether it looks like a scenario: some line begins with `flowcheck:`, `coordinators:` or `screens:`.
   var isScenario: Bool { hasLine(beginningWithSomeOf: ["flowcheck:", "coordinators:", "screens:"]) }
 
   private func hasLine(beginningWithSomeOf keys: [String]) -> Bool {

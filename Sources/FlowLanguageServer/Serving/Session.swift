@@ -6,27 +6,27 @@ import FlowModel
 import FlowRendering
 import Foundation
 
-/// What a client has told, and the answers to what it asks; all of it belongs to one thread.
+/// What a client has sent, and the answers to its requests. A session belongs to one thread.
 final class Session {
   let outbox: Outbox
   let inbox: Mailbox<LanguageServer.News>
   let keep: LanguageServer.Keeping
-  /// The ids of requests whose answers nobody waits for any more.
+  /// The ids of requests that were cancelled.
   private let cancelled: LockedValue<Set<String>>
   private var state = State.new
   var client = ClientAbilities(.null)
   /// The open documents by address.
   var documents: [String: OpenDocument] = [:]
   let checker: Checker
-  /// Where the pages of codes and rules are kept, by name.
+  /// The paths of the saved pages of codes and rules, by name.
   var pages: [String: String] = [:]
-  /// Scenarios that are not open, but include files that are, by address.
+  /// The addresses of scenarios that are not open but include open files.
   var background: Set<String> = []
-  /// Open documents for which no scenario on the disk was found that includes them.
+  /// Open documents that no scenario found on disk includes.
   var lonely: Set<String> = []
-  /// What each scenario tells about files, by the address of the scenario and that of the file.
+  /// What each scenario reports about files, by the address of the scenario and that of the file.
   var told: [String: [String: [JSONValue]]] = [:]
-  /// The checks whose progress the client is told.
+  /// The checks whose progress the client shows.
   var shownProgress: Set<String> = []
 
   private enum State { case new, running, shutDown }
@@ -39,16 +39,16 @@ final class Session {
     checker = Checker { inbox.put(.check($0)) }
   }
 
-  /// Whether the client has said that it will end the server.
+  /// Whether the client has requested the shutdown.
   var isShutDown: Bool { state == .shutDown }
 
-  /// Calls off what is under way.
+  /// Cancels running checks.
   func end() {
     for document in documents.values { document.check?.cancel() }
     checker.end()
   }
 
-  /// Answers a request or takes note of what is told.
+  /// Answers a request or handles a notification.
   func handle(_ message: Message) {
     guard let method = message.method else { return }
     guard let id = message.id else {
@@ -95,7 +95,7 @@ final class Session {
     }
   }
 
-  /// What answers each request about a document.
+  /// The functions that answer requests about a document.
   private static let answers: [String: @Sendable (OpenDocument, JSONValue) throws(Refusal) -> JSONValue] = [
     "textDocument/completion": Completion.items,
     "textDocument/hover": Hover.text,
@@ -122,7 +122,7 @@ final class Session {
     }
   }
 
-  /// Runs one of the server's commands, and gives its text.
+  /// Runs one of the server's commands, and returns its text.
   private func execute(_ params: JSONValue) throws(Refusal) -> JSONValue {
     let arguments = params["arguments"]?.items ?? []
     let (text, name): (String, String)
@@ -133,7 +133,7 @@ final class Session {
         let verdict = verdicts.verdict(named: id)
       else { throw Refusal(code: .requestFailed, message: "there is no such verdict any more") }
       text = TextRenderer(traces: .all).render(verdict, file: document.file)
-      // A walkthrough can be called anything, and its name must lead nowhere else.
+      // A walkthrough can have any name, and its name must not lead to another folder.
       name = id.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? String($0) : "-" }.joined() + ".txt"
     case QuickFixes.command:
       guard let code = arguments.first?.string, let page = Catalogue.page(named: code) else {

@@ -2,15 +2,15 @@ import FlowDiagnostics
 import FlowModel
 import FlowRules
 
-/// What a flow declares, by name.
+/// The declarations of a flow, by name.
 struct FlowNames: Sendable {
   let flow: Flow
   let screens: [String: Screen]
   let alerts: [String: Alert]
   let gates: Set<String>
-  /// The fields of each coordinator.
+  /// The fields of each coordinator, by name.
   let fields: [String: [String: Field]]
-  /// The file's own claims.
+  /// The properties, goals and walkthroughs.
   let claims: [String: Symbol.Kind]
   private let domains: [String: Domain]
   private let coordinators: [String: Coordinator]
@@ -33,7 +33,7 @@ struct FlowNames: Sendable {
     allValues = Set(flow.domains.flatMap { $0.values.map(\.value) })
   }
 
-  /// The cases of a type that is a sum.
+  /// Returns the cases of a type if it is a sum.
   func cases(of type: ValueType) -> [SumCase] {
     guard case .domain(let name) = type.values else { return [] }
     return domains[name.value]?.cases ?? []
@@ -42,7 +42,7 @@ struct FlowNames: Sendable {
   /// The coordinators in the order of declaration.
   var coordinatorNames: [String] { flow.coordinators.map(\.name.value) }
 
-  /// A coordinator and those that can be around it, the nearest first.
+  /// Returns a coordinator and those that can be around it, nearest first.
   func scope(of name: String) -> [String] {
     var result = [name]
     var index = 0
@@ -58,24 +58,24 @@ struct FlowNames: Sendable {
     return result
   }
 
-  /// The screens that a coordinator can hold.
+  /// Returns the screens and alerts that a coordinator can hold.
   func held(by coordinator: Coordinator) -> [String] {
     (coordinator.bottoms.map(\.name) + coordinator.fields.flatMap(\.names)).map(\.value)
   }
 
-  /// The coordinators with a slot for an alert, and those around them.
+  /// Returns the coordinators that can hold an alert, and those around them.
   func owners(ofAlert name: String) -> [String] {
     unique(flow.coordinators.filter { held(by: $0).contains(name) }.flatMap { scope(of: $0.name.value) })
   }
 
   func coordinator(_ name: String) -> Coordinator? { coordinators[name] }
 
-  /// The field of the nearest of some coordinators that has one with this name.
+  /// Returns the field of a name in the nearest coordinator that has one.
   func field(_ name: String, in scope: [String]) -> Field? {
     scope.lazy.compactMap { fields[$0]?[name] }.first
   }
 
-  /// The type of the nearest variable with this name.
+  /// Returns the type of the nearest variable of a name.
   func type(ofVariable name: String, in scope: [String]) -> ValueType? {
     scope.lazy.compactMap { fields[$0]?[name]?.variable?.type }.first
   }
@@ -83,7 +83,7 @@ struct FlowNames: Sendable {
   /// Whether some domain has the value.
   func isValue(_ name: String) -> Bool { allValues.contains(name) }
 
-  /// The parameters of a screen or alert.
+  /// Returns the parameters of a screen or alert.
   func parameters(ofPlace name: String) -> [Parameter] {
     screens[name]?.parameters ?? alerts[name]?.parameters ?? []
   }
@@ -93,14 +93,14 @@ struct FlowNames: Sendable {
     parameters(of: kind, name, in: coordinator) != nil
   }
 
-  /// The parameters of an event, link or effect; nil where the coordinator declares none of that name.
+  /// Returns the parameters of an event, link or effect; nil if the coordinator declares none of that name.
   func parameters(of kind: Symbol.Kind, _ name: String, in coordinator: String) -> [Parameter]? {
     guard let coordinator = coordinators[coordinator] else { return nil }
     if kind == .effect { return coordinator.effects.first { $0.name.value == name }?.parameters }
     return coordinator.events.first { $0.name.value == name && $0.isLink == (kind == .link) }?.parameters
   }
 
-  /// The labels of all events, links, buttons and effects, as steps are called.
+  /// The names of all events, links, buttons and effects, as steps use them.
   var labels: [String] {
     flow.coordinators.flatMap { $0.events.map(\.name.value) + $0.effects.map(\.name.value) }
       + flow.alerts.flatMap { alert in alert.buttons.map { "\(alert.name.value).\($0.name.value)" } }

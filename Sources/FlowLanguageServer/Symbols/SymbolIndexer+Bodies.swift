@@ -24,7 +24,7 @@ extension SymbolIndexer {
     }
   }
 
-  /// Binds the names that a case takes out of a value: `pending is transaction(id)`.
+  /// Binds the names that a case takes from a value: `pending is transaction(id)`.
   private func bind(_ when: Condition, in scope: inout Scope) {
     for part in when.conjuncts {
       guard case .wants(let field, let pattern) = part,
@@ -91,13 +91,13 @@ extension SymbolIndexer {
     add(item.arguments, parameters, of: "\(kind.rawValue) \(owner).\(item.name.value)", scope)
   }
 
-  /// A screen or alert with its arguments.
+  /// Notes a screen or alert with its arguments.
   mutating func add(_ item: ItemExpression, _ use: String, _ scope: Scope) {
     addPlace(item.name, use)
     add(item.arguments, names.parameters(ofPlace: item.name.value), of: item.name.value, scope)
   }
 
-  /// A page of `from`, whose arguments can bind names.
+  /// Notes a page of `from`, whose arguments can bind names.
   mutating func add(_ item: ItemExpression, _ use: String, _ scope: Scope, binding inner: inout Scope) {
     addPlace(item.name, use)
     let parameters = names.parameters(ofPlace: item.name.value)
@@ -132,7 +132,7 @@ extension SymbolIndexer {
     return parameters.indices.contains(index) ? parameters[index] : nil
   }
 
-  /// A field of the nearest coordinator that has it.
+  /// Notes a field of the nearest coordinator that has it.
   mutating func add(field: Located<String>, _ use: String, _ scope: Scope) {
     guard let owner = scope.coordinators.first(where: { names.fields[$0]?[field.value] != nil }) else {
       return
@@ -140,7 +140,8 @@ extension SymbolIndexer {
     note(.field, field, of: owner, use)
   }
 
-  /// A word that is a value of a type, else a bound name, else a variable.
+  /// Notes a word as a value of the type, else as a bound name, else as a variable, else, without a type, as a value of any
+  /// domain.
   mutating func add(word: Located<String>, of type: ValueType?, _ scope: Scope) {
     if let type, names.flow.values(of: type).contains(word.value) { return add(value: word) }
     if scope.bound[word.value] != nil {
@@ -153,7 +154,7 @@ extension SymbolIndexer {
     if type == nil, names.isValue(word.value) { add(value: word) }
   }
 
-  /// A value; `Product#1` is named by its domain.
+  /// Notes a value; `Product#1` is noted as its domain.
   private mutating func add(value: Located<String>) {
     guard let hash = value.value.firstIndex(of: "#") else {
       if Int(value.value) == nil { note(.value, value, "used") }
@@ -195,7 +196,7 @@ extension SymbolIndexer {
     }
   }
 
-  /// A side of a comparison: of the type of the other side, if that has one.
+  /// Notes one side of a comparison, with the type of the other side if that has one.
   private mutating func add(operand: Located<String>, beside other: Located<String>?, _ scope: Scope) {
     let type = other.flatMap { other in
       scope.bound[other.value].flatMap { $0 } ?? names.type(ofVariable: other.value, in: scope.coordinators)
@@ -210,7 +211,7 @@ extension SymbolIndexer {
 
   // MARK: Labels of events
 
-  /// The name of an event, link, button or effect as traces write it: `open(Product#1)`, `login.done`, `leave.OK`.
+  /// Notes the name of an event, link, button or effect as traces write it: `open(Product#1)`, `login.done`, `leave.OK`.
   mutating func add(label: Located<String>, _ use: String, in coordinators: [String]) {
     let text = label.value.prefix { $0 != "(" }
     let name = Located(String(text), at: label.span.part(length: text.unicodeScalars.count))
@@ -236,7 +237,7 @@ extension SymbolIndexer {
     }
   }
 
-  /// A name of two words, what the child on a screen emits; whether it is one.
+  /// Notes a name of two words, which the child on a screen emits, and returns whether it is one.
   mutating func addEmission(_ name: Located<String>, _ use: String) -> Bool {
     guard let dot = name.value.firstIndex(of: ".") else { return false }
     let (screen, event) = name.halves(at: dot)
@@ -248,7 +249,7 @@ extension SymbolIndexer {
 }
 
 extension Located<String> {
-  /// What stands before and after a dot.
+  /// Returns the parts before and after a dot.
   fileprivate func halves(at dot: String.Index) -> (Located<String>, Located<String>) {
     let (first, second) = (String(value[..<dot]), String(value[value.index(after: dot)...]))
     let length = first.unicodeScalars.count

@@ -3,21 +3,21 @@ import FlowLogic
 import FlowModel
 import FlowRules
 
-/// Walks through a flow and notes every name in it; a name that means nothing is passed over.
+/// Traverses a flow and notes every name in it; skips a name that means nothing.
 struct SymbolIndexer {
   let names: FlowNames
   private(set) var occurrences: [Occurrence] = []
-  /// What is walked through, in words.
+  /// The declaration being traversed, in words.
   private var site = ""
 
-  /// Where a word is read: the coordinators whose fields it can mean, and the parameters that are bound.
+  /// The context of a word: the coordinators whose fields it can name, and the bound parameters.
   struct Scope {
-    /// The coordinators, the nearest first.
+    /// The coordinators, nearest first.
     var coordinators: [String] = []
-    /// What the parameters belong to, and their types.
+    /// The owner of the parameters, and their types.
     var owner = ""
     var bound: [String: ValueType?] = [:]
-    /// Where cases bind names: `pending is transaction(id)`.
+    /// The places where cases bind names: `pending is transaction(id)`.
     var binders: Set<SourceSpan> = []
   }
 
@@ -97,7 +97,7 @@ struct SymbolIndexer {
     }
   }
 
-  /// A case of a sum, which stands for the screen of its name.
+  /// Notes a case of a sum, which stands for the screen of its name.
   private mutating func add(_ known: SumCase) {
     addPlace(known.name, "remembered")
     let parameters = names.parameters(ofPlace: known.name.value)
@@ -171,7 +171,7 @@ struct SymbolIndexer {
     }
   }
 
-  /// A screen or an alert, whichever has the name.
+  /// Notes a screen or an alert, whichever has the name.
   mutating func addPlace(_ name: Located<String>, _ use: String) {
     if names.screens[name.value] != nil {
       note(.screen, name, use)
@@ -198,7 +198,7 @@ struct SymbolIndexer {
     }
   }
 
-  /// The parameters in the template of a link: `shop://product/{id}`.
+  /// Notes the parameters in the template of a link: `shop://product/{id}`.
   private mutating func addPlaceholders(_ event: Event, of owner: String) {
     let scalars = Array(event.name.value.unicodeScalars)
     guard event.name.span.length == scalars.count || event.name.span.length == scalars.count + 2 else {
@@ -276,7 +276,7 @@ struct SymbolIndexer {
 }
 
 extension SymbolIndexer {
-  /// Notes what `only` or `except` names.
+  /// Notes a name in `only` or `except`.
   private mutating func add(_ name: Located<String>, among kinds: [RuleSubject.Kind], _ use: String) {
     for kind in kinds {
       switch kind {
@@ -292,7 +292,7 @@ extension SymbolIndexer {
     }
   }
 
-  /// Notes the other places of names in a formula on one line, which has equal parts but once.
+  /// Notes the other places of names in a formula on one line. The formula contains equal parts only once.
   private mutating func noteRepetitions(in property: Property, since first: Int) {
     guard let line = flow.text(at: property.text.span).line(property.text.span.line) else { return }
     let scalars = Array(line.unicodeScalars)
@@ -317,7 +317,7 @@ extension SymbolIndexer {
 }
 
 extension SymbolIndexer.Scope {
-  /// The scope within something that has parameters.
+  /// Returns the scope within a declaration that has parameters.
   func binding(_ parameters: [Parameter], of owner: String) -> Self {
     var inner = self
     inner.owner = owner

@@ -1,5 +1,5 @@
 extension FlowChanges {
-  /// Compares two versions of a scenario that were checked.
+  /// Compares two checked versions of a scenario.
   ///
   /// - Precondition: Everything was explored, as `symmetry: .ignored` asks for.
   public init(from old: CheckedScenario, to new: CheckedScenario) {
@@ -16,9 +16,9 @@ extension FlowChanges {
     }
   }
 
-  /// Compares declarations and verdicts only: for searches that somebody ended, who does not want to wait for more.
+  /// Compares only declarations and verdicts, after somebody interrupted the searches and does not want to wait.
   ///
-  /// What the states show is unknown then, also where they were all explored. Linear in the size of both files.
+  /// Treats what the states show as unknown, even if all were explored. Linear in the size of both files.
   public init(evaluatedFrom old: CheckedScenario, to new: CheckedScenario) {
     var (before, after) = (FlowSummary(old, facts: []), FlowSummary(new, facts: []))
     (before.bound, after.bound) = (before.bound ?? Self.hurry, after.bound ?? Self.hurry)
@@ -28,10 +28,10 @@ extension FlowChanges {
     verdicts = Self.verdicts(from: old.report, to: new.report)
   }
 
-  /// The bound of a search whose states nobody looked at.
+  /// The bound to report if nobody looked at the states.
   private static let hurry = "an interruption"
 
-  /// What only the new version shows while a gate is closed that both have.
+  /// Returns the pages that only the new version shows while a gate is closed that both versions have.
   private static func opened(
     _ before: FlowSummary, _ after: FlowSummary, _ facts: [ReachedFacts], screens: [Screen]
   ) -> [OpenedPage] {
@@ -85,7 +85,7 @@ extension FlowChanges.Version {
 }
 
 extension ScenarioReport {
-  /// What is violated, with a name that the file's own has no part in.
+  /// The violations; their fingerprints do not depend on the file's name.
   fileprivate var violations: [Finding] { findings.filter { $0.kind == .violated } }
 }
 
@@ -96,14 +96,14 @@ extension Finding {
 }
 
 extension VerdictReport {
-  /// Whether it is known not to be what the file demands.
+  /// Whether the verdict is known not to be the one that the file demands.
   fileprivate var isWrong: Bool { !isAsExpected && verdict != .undetermined }
-  /// Whether a longer search may show that it is what the file demands.
+  /// Whether a longer search may show the verdict that the file demands.
   fileprivate var isOpen: Bool { !isAsExpected && verdict == .undetermined }
 }
 
 extension [ReachedFacts] {
-  /// A shortest run to a state of a region in which a place is in front, in whichever combination has the shortest.
+  /// Returns a shortest run to a state of a region in which a place is in front, over all combinations.
   fileprivate func shortestTrace(to place: String, within region: (ReachedFacts) -> StateSet) -> TraceReport?
   {
     var best: (facts: ReachedFacts, state: StateID)?

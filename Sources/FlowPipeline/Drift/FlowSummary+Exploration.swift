@@ -1,7 +1,7 @@
 extension FlowSummary {
-  /// What a checked scenario declares, what can be reached in it, and how it came out.
+  /// Summarises what a checked scenario declares, what can be reached in it, and its verdicts.
   ///
-  /// Where several combinations of switches were explored, what some of them shows is reported, with the shortest distances.
+  /// With several combinations of switches, includes what any of them shows, with the shortest distances.
   ///
   /// - Precondition: Everything was explored, as `symmetry: .ignored` asks for.
   public init(_ checked: CheckedScenario) {

@@ -1,10 +1,10 @@
 extension ReachedFacts {
-  /// The places that are in front in some state of a set, and the pairs of different ones of which the second can be reached from the first
-  /// without leaving the set.
+  /// Returns the places that are in front in some state of `region`, and the pairs of different places of which the second can
+  /// be reached from the first without leaving the region.
   ///
-  /// Components come in an order in which steps lead to the same or an earlier one, so a pass over them is enough.
+  /// Steps lead to the same component or to an earlier one, so one pass over the components is enough.
   ///
-  /// - Complexity: Linear in the size of the graph, times a word for every 64 places.
+  /// - Complexity: Linear in the size of the graph, times one word for every 64 places.
   func reach(within region: StateSet) -> (places: Set<String>, pairs: Set<FlowSummary.ClosedGate.Pair>) {
     let components = Components(of: graph, within: region)
     let width = fronts.names.count / 64 + 1

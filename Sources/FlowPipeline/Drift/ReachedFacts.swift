@@ -1,18 +1,18 @@
 import FlowAlgorithms
 
-/// The facts that the states and steps of one exploration show.
+/// The facts that the states and transitions of one exploration show.
 struct ReachedFacts {
   let exploration: Exploration
   let fronts: VisiblePages
-  /// The states from which nobody gets home, surely.
+  /// The states from which nobody gets home, whatever lies beyond a bound.
   let stuck: StateSet
 
   var graph: StateGraph { exploration.graph }
   private var flow: Flow { exploration.flow.flow }
 
-  /// Looks at everything that was explored.
+  /// Collects the facts of an exploration.
   ///
-  /// - Precondition: Each state was visited: not one state of each orbit.
+  /// - Precondition: Every state was visited, not one of each orbit.
   init(_ exploration: Exploration) {
     precondition(
       exploration.symmetry == nil,
@@ -28,7 +28,7 @@ struct ReachedFacts {
     stuck = checker.evaluate(.deadEnd(of: compiled.flow)).must
   }
 
-  /// What is in front somewhere, with how far away it is.
+  /// The places that are in front in some state, with their distances.
   var places: [FlowSummary.Page] {
     let distances = stepsFromHome
     return fronts.names.indices.compactMap { index in
@@ -42,7 +42,7 @@ struct ReachedFacts {
     }
   }
 
-  /// For each state the least number of steps of a person or the app from a home state; -1 where none leads there.
+  /// The distance of each state from the home states, counting steps of a person or the app; -1 if no such steps lead there.
   private var stepsFromHome: [Int32] {
     let isPersons = exploration.flow.actions.map {
       $0.origin.isUser || $0.origin == .app || $0.origin == .finish
@@ -75,7 +75,7 @@ struct ReachedFacts {
     return home
   }
 
-  /// Each step that puts something else in front.
+  /// The steps that put another place in front, each as a route.
   var ways: Set<FlowSummary.Route> {
     var events = Interner<String>()
     let numbers = exploration.flow.actions.map { events.number(of: $0.event) }
@@ -103,12 +103,12 @@ struct ReachedFacts {
     fronts.names.indices.contains(Int(place)) ? fronts.names[Int(place)] : nil
   }
 
-  /// What is in front in some state from which nobody gets home.
+  /// The places that are in front in some state from which nobody gets home.
   var deadEnds: Set<String> {
     Set(fronts.names.indices.filter { fronts.first($0, within: stuck) != nil }.map { fronts.names[$0] })
   }
 
-  /// The states in which a gate is closed.
+  /// Returns the states in which a gate is closed.
   func closedStates(_ gate: String) -> StateSet {
     exploration.flow.states(of: [.gateOpen(gate)], in: graph)[0].complement()
   }

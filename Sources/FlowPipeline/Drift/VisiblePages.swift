@@ -4,7 +4,7 @@ struct VisiblePages {
   let names: [String]
   /// The states in which each of them is in front.
   let states: [StateSet]
-  /// The place of each state, as a position in ``names``; the number of names where it has none.
+  /// The place that is in front in each state, as a position in ``names``; the number of names if there is none.
   let ofState: [Int32]
 
   init(_ exploration: Exploration) {
@@ -31,7 +31,7 @@ struct VisiblePages {
     ofState = places
   }
 
-  /// The state nearest to the start in which a place is in front, and which another set holds too.
+  /// Returns a state nearest to the start in which a place is in front, within a region if one is given.
   func first(_ place: Int, within region: StateSet? = nil) -> StateID? {
     var set = states[place]
     if let region { set.formIntersection(region) }

@@ -1,24 +1,24 @@
-/// A mistake with the edits that its suggestion asks for: one, or one for each place where a name stands.
+/// A mistake with the edits that its suggestion asks for: one or several, such as one for each place where a name stands.
 public struct SuggestedFix: Sendable, Hashable {
   /// The mistake.
   public var mistake: Diagnostic
-  /// What mends it; no two overlap.
+  /// The edits that fix it; they do not overlap.
   public var edits: [TextEdit]
 
-  /// Puts a mistake and what mends it together.
+  /// Creates a fix.
   public init(mistake: Diagnostic, edits: [TextEdit]) {
     (self.mistake, self.edits) = (mistake, edits)
   }
 }
 
 extension FlowCheck {
-  /// The edits that the suggestion of a mistake asks for; nil where none is found that mends it.
+  /// Returns the edits that the suggestion of a mistake asks for; nil if no edits are found that fix it.
   ///
-  /// An edit that makes another mistake is given only where every one does.
+  /// Edits that cause another mistake are returned only if all candidates do.
   ///
-  /// They are about the text with the mistake: the scenario's, or that of a file that it includes.
+  /// The edits apply to the text with the mistake: the scenario's, or that of a file that it includes.
   ///
-  /// - Complexity: A reading of the text for each way to take the suggestion, at most 60.
+  /// - Complexity: Reads the text once for each way to follow the suggestion, at most 60.
   public static func suggestedEdits(
     for mistake: Diagnostic, in text: String, file: String, including files: IncludedFiles = .none,
     project: ProjectSettings = ProjectSettings()
@@ -29,7 +29,7 @@ extension FlowCheck {
       for: mistake, among: before, in: EditableText(source.text), source, makingOthers: true)
   }
 
-  /// What the suggestion of a mistake changes in its file, by lines and columns; empty where no edit is found that mends it.
+  /// Returns the edits that the suggestion of a mistake asks for, by lines and columns; empty if none are found that fix it.
   ///
   /// - Complexity: As for ``suggestedEdits(for:in:file:including:project:)``.
   public static func suggestedChanges(
@@ -42,9 +42,9 @@ extension FlowCheck {
     return (edits ?? []).map { whole.change($0) }
   }
 
-  /// The text with every suggestion applied that can be, one after the other, and what was applied in that order.
+  /// Applies every suggestion that can be applied, one after the other, and returns the text and the fixes in that order.
   ///
-  /// Each edit is about the text that the edits before it leave.
+  /// The edits of each fix apply to the text that the fixes before it leave.
   ///
   /// - Complexity: As for ``suggestedEdits(for:in:file:including:project:)``, for each mistake, at most 200.
   public static func applyingSuggestions(
@@ -54,9 +54,9 @@ extension FlowCheck {
     applyingSuggestions(to: EditedSource(text, file: file, including: files, project: project))
   }
 
-  /// The texts of a scenario and of the files that it includes with every suggestion applied that can be.
+  /// Applies every suggestion that can be applied to a scenario and to the files that it includes.
   ///
-  /// - Returns: Each text that changes, with the file's name, what it was, and what was applied in that order.
+  /// - Returns: Each text that changes, with the file's name, the text before, and the applied fixes in order.
   /// - Complexity: As for ``applyingSuggestions(to:file:including:project:)``, for each file.
   public static func applyingSuggestionsEverywhere(
     to text: String, file: String, including files: IncludedFiles,
@@ -65,7 +65,7 @@ extension FlowCheck {
     var scenario = EditedSource(text, file: file, including: files, project: project)
     var changes: [(file: String, before: String, text: String, applied: [SuggestedFix])] = []
     var done: Set<String> = []
-    // A path that is mended may lead to files that were not known before.
+    // A corrected path may lead to files that were not known before.
     while let source = scenario.all.first(where: { !done.contains($0.name) }) {
       done.insert(source.name)
       let mended = applyingSuggestions(to: source)
@@ -104,8 +104,8 @@ extension FlowCheck {
     return (current.text, applied)
   }
 
-  /// The best edit that the suggestion can mean: one that mends the mistake without making another; else one after which more is
-  /// understood of what is marked, or of the file; else, if asked for, the one that leaves the fewest.
+  /// Returns the best edits for a suggestion: those that fix the mistake without causing another; else those after which more
+  /// is understood of the marked text, or of the file; else, if `makingOthers`, those that leave the fewest mistakes.
   private static func suggestedEdits(
     for mistake: Diagnostic, among known: [Diagnostic], in text: EditableText, _ source: EditedSource,
     makingOthers: Bool = false
@@ -146,10 +146,10 @@ extension FlowCheck {
 }
 
 extension Diagnostic {
-  /// What a mistake says, wherever it stands.
+  /// The mistake without its place.
   fileprivate var kindOfMistake: [String] { [code.id, message] }
 
-  /// Whether another mistake stands where this one stood, once the text before it is changed.
+  /// Whether another mistake stands at the place of this one, after the edits before it have moved that place.
   fileprivate func isAtPlace(of other: Diagnostic, in text: EditableText, after edits: [TextEdit]) -> Bool {
     guard let span, let its = other.span, file == other.file else { return false }
     let start = text.range(of: span).lowerBound
@@ -159,8 +159,8 @@ extension Diagnostic {
     return (place.line, place.column) == (its.line, its.column)
   }
 
-  /// How far the reading of the file got: mistakes in characters and YAML keep it from being understood, those in keys and
-  /// words from being resolved.
+  /// How far the reader got: mistakes in characters and YAML prevent it from understanding the file, those in keys and words
+  /// from resolving names.
   fileprivate var phase: Int {
     let number = Int(code.id.dropFirst(2)) ?? 0
     return number < 120 ? 0 : number < 200 || number >= 400 && number < 500 ? 1 : 2
@@ -168,7 +168,7 @@ extension Diagnostic {
 }
 
 extension EditableText {
-  /// An edit of the text, by lines and columns.
+  /// Converts an edit of the text to lines and columns.
   func change(_ edit: TextEdit) -> SuggestedChange {
     let (start, end) = (place(of: edit.range.lowerBound), place(of: edit.range.upperBound))
     return SuggestedChange(

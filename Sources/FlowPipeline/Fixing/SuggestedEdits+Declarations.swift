@@ -1,6 +1,6 @@
-/// Edits elsewhere than at the mark: a declaration that is missing, an entry that goes.
+/// Edits elsewhere than at the mark: they add a missing declaration or remove an entry.
 extension SuggestedEdits {
-  /// The ways that follow the structure of the file.
+  /// The edits that follow the structure of the file.
   var structural: [TextEdit] {
     let tree = LayoutNode(text)
     var edits: [TextEdit] = []
@@ -32,18 +32,18 @@ extension SuggestedEdits {
 
   private var marked: String { text.text(range) }
 
-  /// The text in quotes that begins after some words.
+  /// Returns the text in quotes that begins after some words of the suggestion.
   private func quote(after words: String) -> String? {
     guard let start = suggestion.firstRange(of: words)?.upperBound else { return nil }
     return suggestion[start...].firstIndex(of: "'").map { String(suggestion[start..<$0]) }
   }
 
-  /// The coordinator that has the mark.
+  /// Returns the coordinator that contains the mark.
   private func coordinator(in tree: LayoutNode) -> LayoutNode? {
     tree["coordinators"]?.children.first { $0.whole.contains(range.lowerBound) }
   }
 
-  /// The edit that lists what is marked in a field, or under a key.
+  /// Returns the edit that lists the marked word in a field or under a key.
   private func listing(in node: LayoutNode) -> TextEdit? {
     switch node.shape {
     case .scalar:
@@ -54,7 +54,7 @@ extension SuggestedEdits {
     }
   }
 
-  /// The innermost list or map around a place.
+  /// Returns the innermost list or map around a position.
   private func parent(of place: Int, in node: LayoutNode) -> LayoutNode? {
     var parent: LayoutNode?
     var node = node
@@ -67,7 +67,7 @@ extension SuggestedEdits {
     return parent
   }
 
-  /// The entry or item taken away whose key or value is marked.
+  /// Returns the edits that remove the entry or item whose key or value is marked.
   private func removals(from node: LayoutNode) -> [TextEdit] {
     node.children.flatMap { child -> [TextEdit] in
       guard child.whole.contains(range.lowerBound) else { return [] }

@@ -1,12 +1,13 @@
-/// The ways to take the suggestion of a diagnostic as an edit, the likeliest first.
+/// The ways to follow the suggestion of a diagnostic with edits, likeliest first.
 ///
-/// Suggestions are written for people; which way is right shows when the file is read again (``FlowCheck/suggestedEdits(for:in:file:including:project:)``).
+/// Suggestions are prose. Reading the file again shows which way is right
+/// (``FlowCheck/suggestedEdits(for:in:file:including:project:)``).
 struct SuggestedEdits {
   let text: EditableText
   let range: Range<Int>
   let suggestion: String
   let code: String
-  /// How often the same is said.
+  /// How often the same mistake is reported.
   let times: Int
 
   init?(_ mistake: Diagnostic, times: Int, in text: EditableText) {
@@ -17,26 +18,26 @@ struct SuggestedEdits {
     (code, self.times) = (mistake.code.id, times)
   }
 
-  /// The ways, each once; each is one edit, or several where a name is written in several places.
+  /// All ways. Each is one edit, or several if a name stands in several places.
   var all: [[TextEdit]] { sure + withoutColons + withoutLabels + single.map { [$0] } }
 
-  /// Those of the ways that are what the suggestion says, whatever else is wrong then.
+  /// The ways that do what the suggestion says, even if they cause other mistakes.
   var sure: [[TextEdit]] {
     renamings + brackets + bracketsAroundStatements + withoutBlank + (structural + meant).map { [$0] }
   }
 
-  /// Brackets of a list in the place of the round ones that begin at the mark.
+  /// The edits that replace the round brackets that begin at the mark by square ones.
   private var brackets: [[TextEdit]] {
     guard suggestion == "write '[' and ']'", let close = first(")", from: range.upperBound) else { return [] }
     return [[TextEdit(range: range, text: "["), TextEdit(range: close..<close + 1, text: "]")]]
   }
 
-  /// From the mark to the end of the call around it on its line, before the bracket.
+  /// The text from the mark to the closing bracket of the call on its line, without that bracket.
   private var restOfCall: Range<Int>? {
     first(")", from: range.lowerBound).map { range.lowerBound..<$0 }
   }
 
-  /// `=` in the place of each `:` in the rest of the call.
+  /// The edits that write `=` for each `:` in the rest of the call.
   private var withoutColons: [[TextEdit]] {
     guard suggestion == "write '=' instead of ':'", let rest = restOfCall else { return [] }
     let colons = rest.filter { text.bytes[$0] == UInt8(ascii: ":") }
@@ -48,7 +49,8 @@ struct SuggestedEdits {
     ]
   }
 
-  /// The arguments in the rest of a sum's case without `=`: each its name alone, or each its value alone.
+  /// The edits that remove each `=` from the arguments in the rest of a sum's case: they keep only the names, or only the
+  /// values.
   private var withoutLabels: [[TextEdit]] {
     guard code == "FC137", let rest = restOfCall else { return [] }
     let labelled = text.bytes[rest].split(separator: UInt8(ascii: ",")).compactMap { argument in
@@ -68,7 +70,7 @@ struct SuggestedEdits {
     ]
   }
 
-  /// What was meant, in the place of what is marked.
+  /// The edit that writes what was meant, in place of the marked text or in the declaration.
   private var meant: [TextEdit] {
     guard suggestion.contains("did you mean '"), let word = quotes.first, !word.contains("…") else {
       return []
@@ -92,7 +94,7 @@ struct SuggestedEdits {
     return edits.filter { known.insert($0).inserted && keepsWords($0) }
   }
 
-  /// What a starter has, in the place of a file without anything.
+  /// The edit that fills a file without content with a starter.
   private var template: [TextEdit] {
     let isEmpty = !text.text.split(separator: "\n").contains {
       !$0.trimmingPrefix { $0 == " " }.hasPrefix("#")
@@ -100,9 +102,9 @@ struct SuggestedEdits {
     return isEmpty ? [TextEdit(range: 0..<text.bytes.count, text: ScenarioTemplate.notes.text)] : []
   }
 
-  /// A name that is no name, written as it could be wherever it stands.
+  /// The edits that write an invalid name in a valid way wherever it stands.
   private var renamings: [[TextEdit]] {
-    // Where a name of two words is used, the second one is marked.
+    // If a name has two words, the second one is marked.
     let isCut = suggestion.hasPrefix("a name must be one word")
     let first = isCut ? wordBefore?.lowerBound ?? range.lowerBound : range.lowerBound
     let old = text.text(first..<range.upperBound)
@@ -112,7 +114,7 @@ struct SuggestedEdits {
     return [places.map { TextEdit(range: $0..<$0 + word.count, text: new) }]
   }
 
-  /// The texts in quotes, single ones and the double ones of a property.
+  /// The texts that the suggestion quotes, in single quotes or in the double quotes of a property.
   var quotes: [String] {
     var parts: [String] = []
     var rest = suggestion[...]
@@ -129,7 +131,7 @@ struct SuggestedEdits {
       parts.append(String(inside[..<end]))
       rest = inside[inside.index(after: end)...]
     }
-    // What is marked is named first where a letter of another alphabet is explained: 'о' here is Cyrillic.
+    // An explanation of a letter of another alphabet names the marked letter first: 'о' here is Cyrillic.
     if suggestion.contains("' here is ") { parts = Array(parts.dropFirst()) }
     if let first = suggestion.firstIndex(of: "\""), let last = suggestion.lastIndex(of: "\""), first < last {
       parts.append(String(suggestion[first...last]))
@@ -142,18 +144,18 @@ struct SuggestedEdits {
 
   private var nextLine: Int { text.startOfLine(text.line(of: range.lowerBound) + 1) }
 
-  /// Where a sign stands first on the line, from a place on.
+  /// Returns where a sign first stands on the line, from a position on.
   private func first(_ sign: Unicode.Scalar, from place: Int) -> Int? {
     text.bytes[place..<max(place, line.upperBound)].firstIndex(of: UInt8(ascii: sign))
   }
 
   private var indentation: String { String(text.text(line).prefix { $0 == " " }) }
 
-  /// Ways to write something: in the place of what is marked, beside it, in its map, on a line of its own.
+  /// Returns the ways to write some words: in place of the mark, beside it, in its map, or on a line of their own.
   private func edits(writing words: String) -> [TextEdit] {
     let (start, end) = (range.lowerBound, range.upperBound)
     let key = TextEdit(range: nextLine..<nextLine, text: "\(indentation)  \(words)\n")
-    // A comma or semicolon stands at the word before it.
+    // A comma or semicolon follows the word before it without a space.
     var blank = start
     while [",", ";"].contains(words), blank > line.lowerBound, text.bytes[blank - 1] == 0x20 { blank -= 1 }
     if blank == line.lowerBound { blank = start }
@@ -174,12 +176,12 @@ struct SuggestedEdits {
       TextEdit(range: nextLine..<nextLine, text: "\(indentation)\(words)\n"),
       TextEdit(range: line.lowerBound + indentation.utf8.count..<line.upperBound, text: words),
     ]
-    // A statement's first word is wrong where a thing that it is about is marked.
+    // If what a statement is about is marked, the first word of the statement is wrong.
     let keyword =
       wordBefore.map {
         [TextEdit(range: $0, text: words), TextEdit(range: $0.lowerBound..<listEnd, text: words)]
       } ?? []
-    // A whole statement is marked where its first word is wrong.
+    // If the first word of a statement is wrong, the whole statement is marked.
     let statement =
       suggestion.contains("use '\(words)'")
       ? text.bytes[range].firstIndex(of: 0x20).map { [TextEdit(range: start..<$0, text: words)] } ?? [] : []
@@ -189,24 +191,24 @@ struct SuggestedEdits {
     return statement + beside + inMap + whole + [longest] + keyword + calls + bracket
   }
 
-  /// Whether a word in the place of a mark that is a sign would be one with the word after it, as `not` in the place of `!`.
+  /// Whether words that replace a marked sign would merge with the word after it, as `not` for `!` would.
   private func isGlued(_ words: String) -> Bool {
     func isWord(_ byte: UInt8) -> Bool { byte == 0x5F || Character(UnicodeScalar(byte)).isLetter }
     guard let last = words.utf8.last, range.upperBound < line.upperBound, !range.isEmpty else { return false }
     return isWord(last) && isWord(text.bytes[range.upperBound]) && !isWord(text.bytes[range.upperBound - 1])
   }
 
-  /// Where something on this line can end: before its commas and brackets, and where it ends itself.
+  /// Where something on this line can end: before a comma or closing bracket, and at the end of the line.
   private var ends: [Int] {
     stride(from: line.upperBound, to: range.upperBound, by: -1).filter {
       $0 == line.upperBound || [0x2C, 0x5D, 0x7D].contains(text.bytes[$0])
     }
   }
 
-  /// The mark written again where what it opens can end.
+  /// The edits that repeat the mark where what it opens can end.
   private var closings: [TextEdit] { ends.map { TextEdit(range: $0..<$0, text: text.text(range)) } }
 
-  /// The word before what is marked.
+  /// The word before the mark.
   var wordBefore: Range<Int>? {
     var end = range.lowerBound
     while end > line.lowerBound, text.bytes[end - 1] == 0x20 { end -= 1 }
@@ -220,7 +222,7 @@ struct SuggestedEdits {
     return start
   }
 
-  /// The call that has the mark among its arguments, from its name to its bracket.
+  /// The call whose arguments contain the mark, from its name to its closing bracket.
   private var call: Range<Int>? {
     guard let open = text.bytes[line.lowerBound..<range.lowerBound].lastIndex(of: UInt8(ascii: "(")),
       let close = first(")", from: range.upperBound)
@@ -228,7 +230,7 @@ struct SuggestedEdits {
     return startOfWord(before: open)..<close + 1
   }
 
-  /// Where the statement or condition that has the mark begins on its line.
+  /// Where the statement or condition that contains the mark begins on its line.
   private var statementStart: Int {
     var index = range.lowerBound
     while index > line.lowerBound + indentation.utf8.count {
@@ -241,10 +243,10 @@ struct SuggestedEdits {
     return min(index, range.lowerBound)
   }
 
-  /// The end of the list that begins after the mark, or of the mark.
+  /// The end of the list that begins after the mark, or else the end of the mark.
   private var listEnd: Int { first("]", from: range.upperBound).map { $0 + 1 } ?? range.upperBound }
 
-  /// The text from the mark to where its value ends, in a list or map on one line, without the blanks at its end.
+  /// The text from the mark to the end of its value, in a list or map on one line, without trailing spaces.
   private var value: Range<Int> {
     var (end, depth) = (range.lowerBound, 0)
     scan: while end < line.upperBound {
@@ -265,7 +267,7 @@ struct SuggestedEdits {
 
   private var firstBrace: Int? { first("{", from: range.lowerBound).map { $0 + 1 } }
 
-  /// The nearest brace on the line before what is marked.
+  /// The position after the nearest brace on the line before the mark.
   private var braceBefore: Int? {
     text.bytes[line.lowerBound..<max(line.lowerBound, range.lowerBound)].lastIndex(of: UInt8(ascii: "{"))
       .map { $0 + 1 }
@@ -280,7 +282,7 @@ struct SuggestedEdits {
     }
   }
 
-  /// The line with as many spaces before it as the suggestion says, or with spaces for tabs.
+  /// The edit that indents the line as the suggestion says, or replaces tabs in its indentation by spaces.
   private var indentations: [TextEdit] {
     let blanks = text.text(line).prefix { $0 == " " || $0 == "\t" || $0 == "\u{A0}" }
     let range = line.lowerBound..<line.lowerBound + blanks.utf8.count

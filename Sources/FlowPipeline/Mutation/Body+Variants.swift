@@ -1,5 +1,5 @@
 extension Body {
-  /// A body with one thing taken away.
+  /// A body with one thing removed.
   struct Variant {
     var kind: Mutant.Kind
     var words: String
@@ -7,7 +7,7 @@ extension Body {
     var body: Body
   }
 
-  /// The body without one of its conditions or dismissals, for each of them; as deep as the file nests bodies.
+  /// The body without one of its conditions or dismissals, for each of them. Recurses as deep as the file nests bodies.
   var variants: [Variant] {
     switch self {
     case .statements(let statements): Self.variants(of: statements)
@@ -36,7 +36,7 @@ extension Body {
     }
   }
 
-  /// A case whose condition is gone always runs, so the cases after it go as well.
+  /// A case without a condition always runs, so the cases after it are removed as well.
   private static func variants(of cases: [Case]) -> [Variant] {
     cases.indices.flatMap { index -> [Variant] in
       var variants: [Variant] = []
@@ -61,7 +61,7 @@ extension Body {
 }
 
 extension Statement {
-  /// The statement as written, when it dismisses something.
+  /// The statement as written if it dismisses something, otherwise nil.
   fileprivate var dismissal: String? {
     switch kind {
     case .dismiss, .dismissSlot, .dismissAll, .dismissSelf: text

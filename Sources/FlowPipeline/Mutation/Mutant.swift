@@ -1,6 +1,6 @@
-/// A flow with one thing taken away that somebody could have forgotten.
+/// A flow without one thing that its author could have forgotten.
 public struct Mutant: Sendable {
-  /// What was taken away.
+  /// What was removed.
   public enum Kind: String, Sendable, Hashable, CaseIterable {
     /// A condition: of an event, or of a case, which then always holds.
     case guardCondition = "guard"
@@ -10,13 +10,13 @@ public struct Mutant: Sendable {
     case binding = "binding"
   }
 
-  /// What was taken away.
+  /// What was removed.
   public var kind: Kind
-  /// The same in words: `the condition of case 1 of 'buy'`.
+  /// What was removed, in words: `the condition of case 1 of 'buy'`.
   public var words: String
   /// Where it stood.
   public var place: SourceSpan
-  /// What is left.
+  /// The flow without it.
   public var flow: Flow
 
   /// Every mutant of a flow, in the order of declaration.

@@ -1,5 +1,5 @@
 extension MutationReport {
-  /// The score of a scenario, and each mutant that nothing notices, for people.
+  /// The score of a scenario and each mutant that nothing notices, for people.
   public var text: String {
     let lines = trials.compactMap { trial -> String? in
       guard trial.outcome == .unnoticed else { return nil }
@@ -8,14 +8,14 @@ extension MutationReport {
     return (["\(file)  \(score)"] + lines).joined(separator: "\n") + "\n"
   }
 
-  /// `9 of 10 mutants noticed, 2 change nothing`.
+  /// `9 of 10 mutants detected, 2 left out`.
   public var score: String {
     let counts = "\(noticed) of \((noticed + unnoticed).counted("mutant")) detected"
     let rest = [(leftOut, "left out"), (untried, "not tried")].filter { $0.0 > 0 }.map { ", \($0.0) \($0.1)" }
     return counts + rest.joined()
   }
 
-  /// A page about several scenarios in Markdown: the score of each, and every mutant.
+  /// Returns a page about several scenarios in Markdown: the score of each, and every unnoticed mutant.
   public static func page(_ reports: [MutationReport]) -> String {
     let noticed = reports.reduce(0) { $0 + $1.noticed }
     let all = reports.reduce(0) { $0 + $1.noticed + $1.unnoticed }
@@ -43,7 +43,7 @@ extension MutationReport {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// The line that sums up several scenarios.
+  /// Returns the line that sums up several scenarios.
   public static func total(_ reports: [MutationReport]) -> String {
     let noticed = reports.reduce(0) { $0 + $1.noticed }
     let all = reports.reduce(0) { $0 + $1.noticed + $1.unnoticed }

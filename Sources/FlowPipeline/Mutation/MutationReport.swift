@@ -1,25 +1,25 @@
 /// How many small mistakes the rules, properties, goals and walkthroughs of a scenario notice.
 ///
-/// For each mutant the scenario is checked again, with every rule, unless a walkthrough breaks already; the mutant is noticed
-/// when some verdict is another one than before. A mutant with the same states and steps as the original is no mistake.
+/// Checks the scenario again for each mutant, with every rule, unless a walkthrough breaks first. A mutant is noticed if some
+/// verdict changes. A mutant with the same states and steps as the original is no mistake.
 public struct MutationReport: Sendable {
-  /// What became of a mutant.
+  /// The result for a mutant.
   public enum Outcome: Sendable, Hashable {
-    /// These verdicts are other ones; where walkthroughs break, those alone, for then nothing is explored.
+    /// These verdicts changed. If walkthroughs break, only those are listed, because nothing is explored then.
     case noticed([String])
-    /// The flow behaves differently, and no verdict says so.
+    /// The flow behaves differently, but no verdict changed.
     case unnoticed
     /// The flow has the same states and steps as before.
     case same
-    /// The flow has a mistake that keeps it from being explored.
+    /// The flow has a mistake that prevents its exploration.
     case refused
   }
 
-  /// A mutant with what became of it.
+  /// A mutant with its result.
   public struct Trial: Sendable {
     /// The flow that was checked.
     public var mutant: Mutant
-    /// What became of it.
+    /// Its result.
     public var outcome: Outcome
   }
 
@@ -30,7 +30,7 @@ public struct MutationReport: Sendable {
   /// The mutants, in the order of declaration.
   public let trials: [Trial]
 
-  /// How many mutants were not tried, since somebody ended the work; those are in no other number.
+  /// The number of mutants that were not tried because of an interruption; no other number includes them.
   public let untried: Int
 
   /// The number of mutants that some verdict notices.
@@ -46,7 +46,7 @@ public struct MutationReport: Sendable {
 
   /// Checks every mutant of a scenario; nil when it has mistakes.
   ///
-  /// - Parameter isInterrupted: Whether to end now; a mutant that is being checked then counts as not tried.
+  /// - Parameter isInterrupted: Whether to stop now; a mutant that is being checked then counts as not tried.
   public init?(
     _ scenario: CompiledScenario, limits: DeclaredLimits = DeclaredLimits(),
     isInterrupted: @escaping @Sendable () -> Bool = { false }
@@ -66,7 +66,7 @@ public struct MutationReport: Sendable {
     for mutant in mutants {
       if isInterrupted() { break }
       let outcome = Self.outcome(of: mutant, of: scenario, scripts, original, options)
-      // A search that was cut short says nothing about the mutant.
+      // An interrupted search says nothing about the mutant.
       if isInterrupted() { break }
       trials.append(Trial(mutant: mutant, outcome: outcome))
     }
@@ -80,7 +80,7 @@ public struct MutationReport: Sendable {
     let verdicts = original.report.verdictsByID
     let read = Pipeline.compile(
       ParsedScenario(Diagnosed(mutant.flow), source: scenario.source, parts: scenario.parts))
-    // A walkthrough takes a few steps where everything else takes all of them.
+    // A walkthrough takes only a few steps, whereas a check takes all of them.
     let broken = scripts.filter { read.breaks(walkthrough: $0) }
     guard broken.isEmpty else { return .noticed(broken) }
     guard let checked = FlowCheck.check(read, options: options) else { return .refused }
@@ -92,7 +92,7 @@ public struct MutationReport: Sendable {
 }
 
 extension CompiledScenario {
-  /// Whether a walkthrough does not arrive under some combination of switch values.
+  /// Whether a walkthrough does not reach its end under some combination of switch values.
   fileprivate func breaks(walkthrough name: String) -> Bool {
     combinations.contains { compiled in
       guard let script = compiled.flow.walkthroughs.first(where: { $0.name.value == name }),
@@ -105,7 +105,7 @@ extension CompiledScenario {
 }
 
 extension ScenarioReport {
-  /// Its verdicts by what they are on.
+  /// The verdicts by the names of their claims.
   var verdictsByID: [String: VerdictReport] {
     Dictionary(verdicts.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
   }

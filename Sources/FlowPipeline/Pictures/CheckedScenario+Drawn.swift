@@ -1,12 +1,12 @@
 import FlowEveryDepth
 
 extension CheckedScenario {
-  /// What pictures show, with the violations to mark there: everything at every depth, where that can be worked out.
+  /// What pictures show, with the violations to mark: the graph at every depth if there is one, else what was explored.
   var drawn: (exploration: Exploration, violations: [FlowMap.Violation]) {
     guard let depths = exploration.depthGraph else {
       return (exploration, violations.flatMap { FlowMap.Violation.atEnd(of: $0.trace, rule: $0.id) })
     }
-    // Runs that go deeper than the search are in the report alone.
+    // Only the report contains runs that go deeper than the search.
     let deep = report.verdicts.filter { $0.verdict == .violated && $0.isAtEveryDepth }.flatMap { verdict in
       verdict.counterexamples.flatMap { counterexample in
         let run = counterexample.trace
@@ -23,7 +23,7 @@ extension CheckedScenario {
     return (Exploration(depths), known + deep)
   }
 
-  /// Where a run is marked in a graph of another flow: at the end of the same run, or else at what is in front there.
+  /// Returns the marks for a run in the graph at every depth: at the end of the same run, or else at what is in front there.
   private func marks(
     of run: [(label: String, state: StateDescription)], from start: StateDescription, refuting id: String,
     in depths: DepthGraph

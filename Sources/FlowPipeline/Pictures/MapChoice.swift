@@ -1,4 +1,4 @@
-/// What a map shows: how much is folded, what is measured, and how far it goes from a place.
+/// What a map shows: what is folded, what is measured, and how far it extends from a place.
 public struct MapChoice: Sendable {
   /// Why a flow has no such map.
   public enum Refusal: Error, Equatable {
@@ -6,20 +6,20 @@ public struct MapChoice: Sendable {
     case noTabs
     /// The flow has one coordinator only.
     case oneCoordinator
-    /// No coordinator has the name; the nearest one that has is given.
+    /// No coordinator has the name; `nearest` is the most similar name of one.
     case unknownCoordinator(String, nearest: String?)
-    /// No screen, alert, coordinator or tab on the map has the name; the nearest one on it is given.
+    /// No screen, alert, coordinator or tab on the map has the name; `nearest` is the most similar name of one.
     case unknownFocus(String, nearest: String?)
   }
 
-  /// The coordinators drawn as one node each, or one of `nothing`, `children`, `coordinators` and `tabs`; without one, children are
-  /// folded where the map is large.
+  /// The coordinators to draw as one node each, or one of `nothing`, `children`, `coordinators` and `tabs`; if empty, child
+  /// coordinators are folded if the map is large.
   public var folded: [String]
-  /// What nodes are shaded by.
+  /// The measure that shades the nodes.
   public var heat: FlowMap.Heat?
-  /// The screen, alert or child coordinator whose neighbours are drawn; nil for all.
+  /// The screen, alert or child coordinator whose neighbours are drawn; nil for the whole map.
   public var focus: String?
-  /// How many arrows away from the focus the map goes.
+  /// The number of arrows that the map extends from the focus.
   public var hops: Int
 
   /// Creates a choice.
@@ -27,22 +27,22 @@ public struct MapChoice: Sendable {
     (self.folded, self.heat, self.focus, self.hops) = (folded, heat, focus, hops)
   }
 
-  /// The map of a scenario.
+  /// Returns the map of a scenario.
   ///
-  /// - Throws: ``Refusal`` where the flow has no such map.
+  /// - Throws: ``Refusal`` if the flow has no such map.
   public func map(of checked: CheckedScenario) throws(Refusal) -> Diagram {
     try focused(try whole(of: checked, isLone: true))
   }
 
-  /// The map of a scenario, with what changed since an older version of it.
+  /// Returns the map of a scenario, with the changes since an older version of it.
   ///
-  /// - Throws: ``Refusal`` where one of the flows has no such map.
+  /// - Throws: ``Refusal`` if one of the flows has no such map.
   public func map(of checked: CheckedScenario, since older: CheckedScenario) throws(Refusal) -> Diagram {
     // Both versions are folded alike, whatever their sizes.
     try focused(try whole(of: checked, isLone: false).changes(since: try whole(of: older, isLone: false)))
   }
 
-  /// The map, before anything is left out for being far away.
+  /// Returns the map before distant nodes are left out.
   private func whole(of checked: CheckedScenario, isLone: Bool) throws(Refusal) -> Diagram {
     let views = checked.mapViews(heat: heat)
     let folding = try folding(checked.exploration.flow.flow.coordinators)
@@ -56,7 +56,7 @@ public struct MapChoice: Sendable {
     return map.citing(checked.report.file)
   }
 
-  /// What is folded; nil where nothing is said about it.
+  /// Returns what is folded; nil if the choice does not say.
   private func folding(_ coordinators: [Coordinator]) throws(Refusal) -> FlowMap.Folding? {
     guard let word = folded.first else { return nil }
     if word != "nothing", word != "tabs", coordinators.count < 2 { throw .oneCoordinator }
@@ -76,7 +76,7 @@ public struct MapChoice: Sendable {
     }
   }
 
-  /// What is near the focus, if there is one; else everything.
+  /// Returns what is near the focus, or everything if there is no focus.
   private func focused(_ diagram: Diagram) throws(Refusal) -> Diagram {
     guard let focus else { return diagram }
     let frame = "coordinator-\(focus)"

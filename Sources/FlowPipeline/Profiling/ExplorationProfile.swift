@@ -1,26 +1,26 @@
-/// What multiplies the states of a scenario, and what it would save to bound it, to merge its values or to do without it.
+/// What multiplies the states of a scenario, and what bounding it, merging its values or removing it would save.
 ///
-/// The numbers are counted on the states that were explored. Where a search was truncated, they speak of what was seen.
+/// The numbers count explored states. If the search was truncated, they describe only what was seen.
 public struct ExplorationProfile: Sendable {
-  /// A field of the flow, or what the compiler adds, at one place of the tree of coordinators.
+  /// A field of the flow, or an addition of the compiler, at one place of the tree of coordinators.
   public struct Part: Sendable, Hashable {
-    /// Its name, after that of its place: `main.path`.
+    /// Its name, after the name of its place: `main.path`.
     public var name: String
     /// What it is: `stack`, `slot`, `variable`, `tabs`, `root`, `effect` or `transition`.
     public var kind: String
-    /// How many values it has in the explored states.
+    /// The number of its values in the explored states.
     public var values: Int
-    /// How many states differ in something else: what remains when all its values are merged into one.
+    /// The number of states that differ elsewhere: what remains if all its values are merged into one.
     public var remaining: Int
   }
 
   /// A stack that could have a smaller limit.
   public struct StackBound: Sendable, Hashable {
-    /// Its name, after that of its place.
+    /// Its name, after the name of its place.
     public var name: String
-    /// The most items on it in the explored states.
+    /// The largest number of items on it in the explored states.
     public var depth: Int
-    /// How many states have fewer items on it: the most that remain with a limit of one less.
+    /// The number of states with fewer items on it: the most that remain if the limit is one less.
     public var remaining: Int
   }
 
@@ -28,25 +28,25 @@ public struct ExplorationProfile: Sendable {
   public struct Event: Sendable, Hashable {
     /// Its name in the file.
     public var name: String
-    /// How many transitions take it.
+    /// The number of transitions that take it.
     public var transitions: Int
-    /// How many states can be reached without it.
+    /// The number of states that are reachable without it.
     public var remaining: Int
   }
 
   /// The number of states explored.
   public let states: Int
-  /// The parts of the state that have more than one value, those first without which the fewest states remain.
+  /// The parts of the state with more than one value, those first without which the fewest states remain.
   public let parts: [Part]
-  /// The stacks with more than one item in some state, those first that save most.
+  /// The stacks with more than one item in some state, largest saving first.
   public let stacks: [StackBound]
-  /// The events by which most states were discovered, at most ``mostEvents``, those first that save most.
+  /// The events by which most states were discovered, at most ``mostEvents``, largest saving first.
   public let events: [Event]
 
-  /// How many events are looked at: each takes a search of the graph.
+  /// The largest number of events to examine; each takes a search of the graph.
   public static let mostEvents = 12
 
-  /// Counts on an explored scenario.
+  /// Profiles an explored scenario.
   ///
   /// - Complexity: Linear in the size of the graph for each part of the state and each event.
   public init(_ exploration: Exploration) {

@@ -1,13 +1,13 @@
-/// Tells a person what multiplies the states of a scenario.
+/// Renders what multiplies the states of a scenario, for people.
 public struct ProfileRenderer: Sendable {
   private static let mostRows = 12
 
   /// Creates a renderer.
   public init() {}
 
-  /// Three tables: the parts of the state, the stacks and the events, those first that save most.
+  /// Returns three tables: the parts of the state, the stacks and the events, largest saving first.
   ///
-  /// - Parameter bound: What truncated the search, in words; nil when everything was seen.
+  /// - Parameter bound: The bound that truncated the search, in words; nil if the search was complete.
   public func render(_ profile: ExplorationProfile, bound: String?) -> String {
     var lines: [String] = []
     if let bound { lines.append("these numbers speak of the states that were seen before \(bound)") }
@@ -34,7 +34,7 @@ public struct ProfileRenderer: Sendable {
     return "\(share) %"
   }
 
-  /// A table with a blank line before it; the first column to the left, numbers to the right.
+  /// Formats a table after a blank line; the first column is aligned left, the others right.
   private func table(_ title: [String], _ rows: [[String]]) -> [String] {
     guard !rows.isEmpty else { return [] }
     let all = [title] + rows

@@ -1,15 +1,15 @@
-/// Which violations are to be mended.
+/// Which violations to mend.
 public struct RepairSubjects: Sendable {
-  /// The names of rules, properties and goals; nil for every one that is violated.
+  /// The names of rules, properties and goals; nil for all that are violated.
   public var names: [String]?
-  /// Whether those count as well that the file expects to be violated; names given always do.
+  /// What to do about violations that the file expects; named ones are always mended.
   public var expected: Expected
 
-  /// What is made of violations that `expect:` names.
+  /// What to do about violations that `expect:` names.
   public enum Expected: Sendable {
-    /// They stay.
+    /// Leave them.
     case left
-    /// They are mended.
+    /// Mend them.
     case mended
   }
 
@@ -20,11 +20,13 @@ public struct RepairSubjects: Sendable {
 }
 
 extension FlowCheck {
-  /// Small repairs of a scenario's text for each violated rule, property and goal, each checked; nil where the text has mistakes.
+  /// Returns small, checked repairs of a scenario's text for each violated rule, property and goal; nil if the text has
+  /// mistakes.
   ///
-  /// Each repair changes one file: the scenario's own, or one that it includes. A violation that a repair of an earlier one mends too has no report of its own.
+  /// Each repair changes one file: the scenario's own, or one that it includes. A violation that the best repair of an earlier
+  /// one also mends has no report of its own.
   ///
-  /// - Complexity: A check of the scenario for each candidate, within the bounds.
+  /// - Complexity: One check of the scenario for each candidate, within the bounds.
   public static func repairs(
     of text: String, file: String, including files: IncludedFiles = .none,
     subjects: RepairSubjects = RepairSubjects(),

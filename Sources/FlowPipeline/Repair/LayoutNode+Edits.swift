@@ -1,5 +1,5 @@
 extension LayoutNode {
-  /// The edit that adds an entry at the end of the map.
+  /// Returns the edit that adds an entry at the end of the map.
   func adding(_ entry: String, in text: EditableText) -> TextEdit {
     guard shape == .map, let last = children.last else {
       if shape == .map, isFlow { return TextEdit(range: range, text: "{ \(entry) }") }
@@ -10,13 +10,14 @@ extension LayoutNode {
     return TextEdit(range: end..<end, text: "\n\(blanks(last.indentation))\(entry)")
   }
 
-  /// The edit that puts an entry before one of the map.
+  /// Returns the edit that adds an entry before another one of the map.
   func adding(_ entry: String, before other: LayoutNode) -> TextEdit {
     let gap = other.isInFlow ? ", " : "\n\(blanks(other.indentation))"
     return TextEdit(range: other.start..<other.start, text: entry + gap)
   }
 
-  /// The edit that adds an item at the end of the list, as it is written there or in a block; nil where the list is empty.
+  /// Returns the edit that adds an item at the end of the list, as `blockItem` if the list is a block; nil if the list is
+  /// empty.
   func appending(_ item: String, inBlock blockItem: String? = nil, in text: EditableText) -> TextEdit? {
     guard let last = children.last else { return nil }
     let (end, column) = (last.whole.upperBound, text.place(of: last.start).column)
@@ -24,7 +25,8 @@ extension LayoutNode {
     return TextEdit(range: end..<end, text: words)
   }
 
-  /// The edit that takes an entry or item away; the last one takes its braces along.
+  /// Returns the edit that removes an entry or item. The only entry of a map in braces takes the braces along; any other only
+  /// child gives nil.
   func removing(_ child: LayoutNode, in text: EditableText) -> TextEdit? {
     guard let index = children.firstIndex(where: { $0.start == child.start }) else { return nil }
     if children.count == 1 {
@@ -43,7 +45,7 @@ extension LayoutNode {
     return TextEdit(range: text.startOfLine(first)..<text.startOfLine(last + 1), text: "")
   }
 
-  /// Whether a blank stands before the value.
+  /// Whether a space precedes the value.
   private func isSpaced(in text: EditableText) -> Bool {
     range.lowerBound > 0 && text.bytes[range.lowerBound - 1] == 0x20
   }
@@ -54,24 +56,24 @@ func blanks(_ count: Int) -> String { String(repeating: " ", count: count) }
 /// The statements of an event, case, outcome or button, as they stand in the text.
 struct StatementSite {
   struct Item {
-    /// Its text, within quotes where there are some.
+    /// The range of its text, inside any quotes.
     var range: Range<Int>
-    /// The same as a text.
+    /// Its text.
     var words: String
     var isQuoted: Bool
   }
 
-  /// Whose they are, in words: `'openEditor'`.
+  /// The owner of the statements, in words: `'openEditor'`.
   var owner: String
-  /// The position of its coordinator in the flow; nil for buttons.
+  /// The position of the owner's coordinator in the flow; nil for buttons.
   var coordinator: Int?
-  /// The map that has the statements under `do`; nil where they stand for themselves.
+  /// The map that contains the statements under `do`; nil if there is none.
   var map: LayoutNode?
-  /// What holds the statements.
+  /// The node of the statements.
   var node: LayoutNode
   /// The event, effect or alert around them.
   var root: LayoutNode
-  /// Whether they are those of a case, whose condition can be changed alone.
+  /// Whether they belong to a case, whose condition can be changed alone.
   var isCase = false
   var items: [Item]
 
@@ -91,7 +93,7 @@ struct StatementSite {
     }
   }
 
-  /// The edit that puts a statement before the one at a position, or after all of them.
+  /// Returns the edit that inserts a statement before the one at a position, or after all of them.
   func inserting(_ statement: String, at index: Int, in text: EditableText) -> TextEdit? {
     if node.shape == .list {
       guard index < node.children.count else { return node.appending(statement, in: text) }
@@ -110,7 +112,7 @@ struct StatementSite {
     return TextEdit(range: node.range, text: both)
   }
 
-  /// The edit that writes another statement in the place of one.
+  /// Returns the edit that replaces a statement.
   func replacing(_ index: Int, with statement: String) -> TextEdit {
     let item = items[index]
     let needsQuotes = !item.isQuoted && statement.contains { "[{#:".contains($0) }
@@ -123,7 +125,7 @@ struct StatementSite {
     return words.count == 1 ? words[0] : "[\(words.joined(separator: ", "))]"
   }
 
-  /// The edits that let the statements run only while a condition holds; each is one way to write it.
+  /// Returns the ways to make the statements run only while a condition holds, each as an edit.
   func asking(_ condition: String, in text: EditableText) -> [TextEdit] {
     let both = "[{ when: \(condition), do: \(oneLine) }, { do: stay }]"
     guard let map, let body = map["do"] else {
@@ -138,7 +140,7 @@ struct StatementSite {
 }
 
 extension LayoutNode {
-  /// The edit that demands another condition as well.
+  /// Returns the edit that adds a condition to this one with `and`.
   func conjoining(_ condition: String, in text: EditableText) -> TextEdit {
     var words = text.text(range)
     let isQuoted = words.hasPrefix("\"") || words.hasPrefix("'")

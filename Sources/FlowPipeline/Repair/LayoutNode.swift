@@ -1,4 +1,4 @@
-/// A part of a scenario's text with its place: a map, a list or a scalar, so that edits keep comments and layout.
+/// A part of a scenario's text with its position: a map, a list or a scalar. Edits by nodes keep comments and layout.
 struct LayoutNode {
   enum Shape {
     case map
@@ -8,16 +8,16 @@ struct LayoutNode {
 
   /// Its key in a map; empty in a list.
   var key = ""
-  /// Where its key stands, or the dash or value of an item.
+  /// Where its key stands; for an item, its dash or value.
   var start = 0
-  /// Its value without blanks around it; empty after the colon where there is none.
+  /// Its value without surrounding spaces; empty, after the colon, if there is none.
   var range = 0..<0
   var shape = Shape.scalar
   /// Whether the value is in brackets or braces.
   var isFlow = false
-  /// Whether it stands in brackets or braces itself.
+  /// Whether the node itself is in brackets or braces.
   var isInFlow = false
-  /// The column of its key, from 0; of the first key in an item.
+  /// The column of its key, from 0; for an item, of its first key.
   var indentation = 0
   var children: [LayoutNode] = []
 
@@ -28,19 +28,19 @@ struct LayoutNode {
 }
 
 extension LayoutNode {
-  /// The text of a scenario that was read without mistakes, as a map.
+  /// Reads the text of a scenario without mistakes as a map.
   ///
-  /// What it does not understand, such as a scalar of several lines, is one scalar.
+  /// What it does not understand, such as a scalar of several lines, becomes one scalar.
   init(_ text: EditableText) {
     var scanner = LayoutScanner(text)
     self = scanner.document()
   }
 }
 
-/// Finds the maps, lists and scalars of a valid scenario; it nests as deep as the file does.
+/// Finds the maps, lists and scalars of a valid scenario. Recurses as deep as the file nests them.
 private struct LayoutScanner {
   private let bytes: [UInt8]
-  /// The lines with something on them: where that begins and ends, and its column.
+  /// The lines with more than a comment: where the content begins and ends, and its column.
   private var lines: [(start: Int, end: Int, column: Int)] = []
   private var next = 0
 
@@ -65,13 +65,13 @@ private struct LayoutScanner {
     return root
   }
 
-  /// The entries, or the items, that begin in a column, from the next line on.
+  /// Reads the entries or items that begin in a column, from the next line on.
   private mutating func block(at column: Int, in parent: inout LayoutNode) -> [LayoutNode] {
     var children: [LayoutNode] = []
     while next < lines.count, lines[next].column == column {
       let line = lines[next]
       let isItem = bytes[line.start] == 0x2D && (line.start + 1 >= line.end || bytes[line.start + 1] == 0x20)
-      // The items of a list may begin in the column of its key, and so of the keys after it.
+      // The items of a list may begin in the column of its key, and so in that of the next keys.
       guard children.isEmpty || isItem == (parent.shape == .list) else { break }
       if isItem {
         parent.shape = .list
@@ -116,7 +116,7 @@ private struct LayoutScanner {
     return node
   }
 
-  /// Reads a value that begins on the current line, or below it where nothing does; goes on to the line after it.
+  /// Reads a value that begins on the current line, or below it if the line has none, and moves on to the line after it.
   private mutating func value(_ node: inout LayoutNode, from start: Int, to end: Int, deeperThan column: Int)
   {
     guard start < end else {
@@ -144,7 +144,7 @@ private struct LayoutScanner {
     }
   }
 
-  /// Reads a value in braces, in brackets, in quotes or bare, within braces or brackets.
+  /// Reads a value within braces or brackets: one in braces, brackets or quotes, or a bare one.
   private func flow(_ position: inout Int) -> LayoutNode {
     var node = LayoutNode()
     (node.start, node.isInFlow) = (position, true)
@@ -207,7 +207,7 @@ private struct LayoutScanner {
     }
   }
 
-  /// The colon that ends a key: the first outside quotes that a blank or the end of the line follows.
+  /// Returns the colon that ends a key: the first one after any quotes that is followed by a space or the end of the line.
   private func colon(from start: Int, to end: Int, inFlow: Bool = false) -> Int? {
     var index = start
     if isQuote(index) { index = quoteEnd(index) }
@@ -230,7 +230,7 @@ private struct LayoutScanner {
     index < bytes.count && (bytes[index] == 0x22 || bytes[index] == 0x27)
   }
 
-  /// The end of a text in quotes: a backslash escapes only between double ones, and `''` is one quote between single ones.
+  /// Returns the end of a quoted text. Backslashes escape only in double quotes; in single quotes, `''` stands for one quote.
   private func quoteEnd(_ start: Int) -> Int {
     let isSingle = bytes[start] == 0x27
     var index = start + 1

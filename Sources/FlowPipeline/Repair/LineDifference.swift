@@ -1,14 +1,15 @@
-/// How two texts differ, line by line.
+/// The difference between two texts, line by line.
 ///
-/// The longest common subsequence of the lines between the first and the last that differ (Hunt, McIlroy 1976), by a table.
+/// Computes a longest common subsequence of the lines between the first and the last difference (Hunt, McIlroy 1976) with a
+/// table.
 package struct LineDifference {
-  /// A line of both texts, of the first or of the second.
+  /// A line of both texts, only of the first, or only of the second.
   package enum Line: Equatable {
     case both(String)
     case old(String)
     case new(String)
 
-    /// The sign that stands for it in patches, and the line itself.
+    /// The sign of the line in patches, and the line itself.
     var parts: (sign: String, words: String) {
       switch self {
       case .both(let words): (" ", words)
@@ -24,7 +25,7 @@ package struct LineDifference {
 
   /// Compares two texts.
   ///
-  /// - Complexity: The product of the numbers of lines between the first and the last that differ.
+  /// - Complexity: The product of the numbers of lines between the first and the last difference.
   package init(_ old: String, _ new: String) {
     text = old
     let (old, new) = (Self.lines(of: old), Self.lines(of: new))
@@ -62,7 +63,7 @@ package struct LineDifference {
     self.lines = lines + old[(old.count - end)...].map(Line.both)
   }
 
-  /// The lines of a text with their ends.
+  /// Returns the lines of a text with their line ends.
   private static func lines(of text: String) -> [String] {
     let bytes = Array(text.utf8)
     var (lines, start) = ([String](), 0)
@@ -74,7 +75,7 @@ package struct LineDifference {
     return lines
   }
 
-  /// The edits that make the second text of the first, one for each run of lines.
+  /// The edits that turn the first text into the second, one for each run of changed lines.
   package var edits: [TextEdit] {
     var (edits, offset) = ([TextEdit](), 0)
     var open: TextEdit?
@@ -98,7 +99,7 @@ package struct LineDifference {
     return edits + (open.map { [$0] } ?? [])
   }
 
-  /// The difference as a patch with three lines of context; empty where the texts are the same.
+  /// Returns the difference as a patch with three lines of context; empty if the texts are the same.
   package func unified(file: String) -> String {
     let changed = lines.indices.filter { lines[$0].parts.sign != " " }
     guard !changed.isEmpty else { return "" }

@@ -1,6 +1,6 @@
-/// A small change of a scenario's text that might mend something.
+/// A small change of a scenario's text that might mend a violation.
 struct RepairCandidate {
-  /// The kinds of changes, the likeliest first.
+  /// The kinds of changes, likeliest first.
   enum Kind: Int, CaseIterable {
     case fact
     case screen
@@ -17,7 +17,7 @@ struct RepairCandidate {
     case assignment
     case weaker
 
-    /// Whether it changes a declaration; where what events do is changed, a claim must not become vacuous.
+    /// Whether it changes a declaration. A change of what events do must not make a claim vacuous.
     var isDeclared: Bool {
       switch self {
       case .fact, .screen, .button, .kept, .cancellation, .weaker: true
@@ -35,7 +35,7 @@ struct RepairCandidate {
     (self.kind, self.words, self.edit) = (kind, words, edit)
   }
 
-  /// How much it writes and takes away; more where it is less likely what is meant.
+  /// The number of bytes written and removed, plus a penalty for kinds of changes that are less likely to be meant.
   var weight: Int {
     let size = edit.range.count + edit.text.utf8.count
     switch kind {
@@ -49,36 +49,36 @@ struct RepairCandidate {
 }
 
 extension [RepairCandidate] {
-  /// Adds a change, unless nothing can be written for it.
+  /// Adds a candidate, unless there is no edit for it.
   mutating func add(_ kind: RepairCandidate.Kind, _ words: String, _ edit: TextEdit?) {
     if let edit { append(RepairCandidate(kind, words, edit)) }
   }
 }
 
-/// A change of a scenario that was checked: it mends what it is about, and breaks nothing.
+/// A checked change of a scenario: it mends its subject and breaks nothing.
 public struct Repair: Sendable {
   /// The change in words.
   public var words: String
-  /// How much it writes and takes away; a variable set, or a page declared as an end, counts more.
+  /// The number of bytes written and removed, plus the penalties of its changes.
   var weight: Int
-  /// The file that it changes, as people call it: the scenario's own, or one that it includes.
+  /// The file that it changes, as reports name it: the scenario's own, or one that it includes.
   public var file: String
-  /// The text of that file as it was.
+  /// The original text of that file.
   public var original: String
-  /// The edits on the text as it was, in order and without overlap.
+  /// The edits of the original text, in order and without overlap.
   public var edits: [TextEdit]
-  /// The text afterwards.
+  /// The text after the edits.
   public var text: String
-  /// The verdict afterwards on what it mends.
+  /// The verdict on its subject after the edits.
   public var verdict: Verdict
-  /// What else was violated and is not afterwards.
+  /// The other claims that were violated and now hold or are vacuous.
   public var alsoMended: [String]
-  /// The rules that held and are vacuous afterwards.
+  /// The rules that held and are now vacuous.
   public var nowVacuous: [String]
-  /// How many other verdicts are the same as before.
+  /// The number of other verdicts that did not change.
   public var unchanged: Int
 
-  /// What was proved, in words: `auth-gate holds; 27 other verdicts unchanged`.
+  /// Returns what was proved, in words: `auth-gate holds; 27 other verdicts unchanged`.
   public func proof(of subject: String) -> String {
     var parts = ["\(subject) \(verdict == .holds ? "holds" : "is vacuous")"]
     if !alsoMended.isEmpty { parts.append("\(alsoMended.joined(separator: ", ")) mended too") }

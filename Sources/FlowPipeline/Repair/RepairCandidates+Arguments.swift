@@ -1,6 +1,6 @@
-/// Arguments that were mixed up.
+/// Changes of arguments that were mixed up.
 extension RepairCandidates {
-  /// Another argument of the same type in the place of one, and two that change places.
+  /// Returns the changes that replace an argument by another one of the same type, or swap two.
   func arguments(at site: StatementSite) -> [RepairCandidate] {
     let scope = names(in: site)
     return site.items.indices.flatMap { index -> [RepairCandidate] in
@@ -12,7 +12,7 @@ extension RepairCandidates {
     }
   }
 
-  /// The statement with a call in it changed, for each way to change one argument or to swap two.
+  /// Returns the variants of a statement with one argument of a call changed, or two swapped.
   private func others(
     for call: WrittenCall, in statement: String, at site: StatementSite, _ scope: [Parameter]
   ) -> [String] {
@@ -26,7 +26,7 @@ extension RepairCandidates {
       }
       for next in parameters.indices.dropFirst(index + 1)
       where parameters[next].type.hasValues(of: parameter.type) && statement[call.arguments[next]] != old {
-        // The later one first, so that the earlier one is still where it was.
+        // The later one comes first, so that the earlier one keeps its position.
         let swapped = statement.writing(String(old), in: call.arguments[next])
         others.append(swapped.writing(String(statement[call.arguments[next]]), in: call.arguments[index]))
       }
@@ -34,7 +34,8 @@ extension RepairCandidates {
     return others
   }
 
-  /// The names that have a value where statements stand: the event's parameters, and what `from` and `when` give a name.
+  /// Returns the names that have a value in the statements: the event's parameters, and those that `from` and `when`
+  /// introduce.
   private func names(in site: StatementSite) -> [Parameter] {
     guard let number = site.coordinator else { return [] }
     let event = flow.coordinators[number].events.first { $0.name.value == site.root.key }
@@ -54,7 +55,7 @@ extension RepairCandidates {
     return scope
   }
 
-  /// The parameters of what is called with this many arguments: a screen, an alert, a case of a sum or an event.
+  /// Returns the parameters of the screen, alert, case of a sum or event that a call names, if the number of arguments fits.
   private func parameters(of call: WrittenCall, at site: StatementSite) -> [Parameter] {
     let screens = flow.screens.map { ($0.name.value, $0.parameters) }
     let alerts = flow.alerts.map { ($0.name.value, $0.parameters) }
@@ -74,7 +75,7 @@ extension String {
 }
 
 extension ValueType {
-  /// Whether two types have the same values, `nil` aside.
+  /// Whether two types have the same values, apart from `nil`.
   fileprivate func hasValues(of other: ValueType) -> Bool {
     switch (values, other.values) {
     case (.domain(let own), .domain(let its)): own.value == its.value
@@ -84,12 +85,12 @@ extension ValueType {
   }
 }
 
-/// A call such as `product(id)` in a statement or condition, by the places of its arguments.
+/// A call such as `product(id)` in a statement or condition, with the ranges of its arguments.
 private struct WrittenCall {
   var name: String
   var arguments: [Range<String.Index>] = []
 
-  /// The calls in a text; an argument with its name counts by its value.
+  /// Returns the calls in a text. The range of a named argument is that of its value.
   static func all(in text: String) -> [WrittenCall] {
     text.indices.filter { text[$0] == "(" }.compactMap { open in
       let head = text[..<open]

@@ -1,5 +1,5 @@
 extension RepairCandidates {
-  /// Facts of slots and stacks taken back, and other kinds of presentations.
+  /// Changes that remove facts of slots and stacks, or change the kind of a presentation.
   var facts: [RepairCandidate] {
     var candidates: [RepairCandidate] = []
     let facts = [
@@ -35,7 +35,7 @@ extension RepairCandidates {
     return candidates
   }
 
-  /// Facts of screens: no gesture leaves it, it is a lock too, a destination is registered, a flow may end there.
+  /// Changes of screens: no gesture leaves it, it is also a lock, a destination is registered, or a flow may end there.
   var screens: [RepairCandidate] {
     (tree["screens"]?.children ?? []).flatMap { screen -> [RepairCandidate] in
       var candidates: [RepairCandidate] = []
@@ -57,7 +57,7 @@ extension RepairCandidates {
     }
   }
 
-  /// A way to answer an alert without doing anything.
+  /// A button that answers an alert without doing anything.
   var buttons: [RepairCandidate] {
     (tree["alerts"]?.children ?? []).compactMap { alert in
       guard let buttons = alert["buttons"], buttons["Cancel"] == nil else { return nil }
@@ -66,7 +66,7 @@ extension RepairCandidates {
     }
   }
 
-  /// An event that closes what nothing closes.
+  /// An event that closes a screen, for each screen in a slot.
   var exits: [RepairCandidate] {
     flow.coordinators.indices.flatMap { number -> [RepairCandidate] in
       guard let events = node(of: number)?["events"], events.shape == .map else { return [] }
@@ -82,7 +82,7 @@ extension RepairCandidates {
     }
   }
 
-  /// What survives a relaunch, what cancels an effect, and who handles a link.
+  /// Changes of what survives a relaunch, what cancels an effect, and where a link is handled.
   var fields: [RepairCandidate] {
     var candidates: [RepairCandidate] = []
     for (number, coordinator) in flow.coordinators.enumerated() {
@@ -128,7 +128,7 @@ extension RepairCandidates {
 }
 
 extension [RepairCandidate] {
-  /// Adds a word at the end of a list that stands under a key.
+  /// Adds a candidate that appends a word to the list under a key.
   fileprivate mutating func list(
     _ word: String, in list: LayoutNode, _ key: String, _ kind: RepairCandidate.Kind
   ) {

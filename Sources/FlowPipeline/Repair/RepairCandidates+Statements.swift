@@ -9,7 +9,7 @@ extension RepairCandidates {
     }
   }
 
-  /// A dismissal before the statements or after them.
+  /// Returns the changes that add a dismissal before or after the statements.
   private func dismissals(at site: StatementSite) -> [RepairCandidate] {
     var words = ["dismiss all", "dismiss"]
     if let number = site.coordinator {
@@ -28,10 +28,10 @@ extension RepairCandidates {
     }
   }
 
-  /// A question asked before the statements run.
+  /// Returns the changes that let the statements run only under a condition.
   private func questions(at site: StatementSite) -> [RepairCandidate] {
     guard site.items.contains(where: { $0.words != "stay" }) else { return [] }
-    // What the system does can only be ignored, which is seldom what is meant.
+    // An event of the system can only be ignored, which is seldom what is meant.
     let isSystems = site.root["by"].map { text.text($0.range) } == "system"
     return conditions(for: site).flatMap { condition in
       site.asking(condition, in: text).map {
@@ -40,7 +40,7 @@ extension RepairCandidates {
     }
   }
 
-  /// Another statement in the place of one.
+  /// Returns the changes that replace a statement by another one.
   private func replacements(at site: StatementSite) -> [RepairCandidate] {
     site.items.indices.flatMap { index -> [RepairCandidate] in
       let old = site.items[index].words
@@ -60,7 +60,7 @@ extension RepairCandidates {
     case "push": return parts.count > 1 ? ["replace [\(parts[1])]"] : []
     case "pop": return ["popToRoot"]
     case "dismiss":
-      // On UIKit a bare one with nothing to close closes the coordinator itself.
+      // On UIKit, a bare `dismiss` with nothing to close closes the coordinator itself.
       let selves = parts.count == 1 && number > 0 ? ["dismiss self"] : []
       return dismissals + (slots.isEmpty ? [] : ["dismiss all"]) + selves
     case "stay":
@@ -69,7 +69,7 @@ extension RepairCandidates {
     }
   }
 
-  /// What can be pushed or presented without arguments.
+  /// Returns the statements that push or present something without arguments.
   private func targets(of number: Int) -> [String] {
     let plain = Set(flow.screens.filter(\.parameters.isEmpty).map(\.name.value))
     return flow.coordinators[number].fields.flatMap { field -> [String] in
@@ -79,7 +79,7 @@ extension RepairCandidates {
     }
   }
 
-  /// The assignments of a named value, or of nothing, to a variable.
+  /// Returns the assignments of a named value, or of `nil`, to a variable.
   private func settings(of number: Int) -> [(variable: String, statement: String)] {
     flow.coordinators[number].fields.flatMap { field -> [(String, String)] in
       guard case .variable(let variable) = field.kind, !variable.isCounter else { return [] }
@@ -89,7 +89,7 @@ extension RepairCandidates {
     }
   }
 
-  /// A variable set as well, as an intent is cleared at logout.
+  /// Returns the changes that also set a variable, such as clearing an intent at logout.
   private func assignments(at site: StatementSite) -> [RepairCandidate] {
     guard let number = site.coordinator, site.items.contains(where: { $0.words != "stay" }) else { return [] }
     return settings(of: number).compactMap { setting in
@@ -102,7 +102,7 @@ extension RepairCandidates {
     }
   }
 
-  /// A last case that does nothing, and answers that nobody continues.
+  /// Changes that add a last case that does nothing, or the missing answer `cancelled`.
   var fallbacks: [RepairCandidate] {
     var candidates: [RepairCandidate] = []
     for number in flow.coordinators.indices {

@@ -1,13 +1,13 @@
-/// The small changes that can be made to a scenario: what people forget, put back where it could belong.
+/// The small changes that can be made to a scenario: they add what people forget where it could belong.
 ///
-/// They are the mutations of ``Mutant`` read backwards, and others of their kind; see docs/fixing.md for the list.
+/// They are the mutations of ``Mutant`` in reverse, and similar changes; see docs/fixing.md for the list.
 struct RepairCandidates {
   let text: EditableText
   let flow: Flow
   let tree: LayoutNode
   /// The places with statements, in the order of the file.
   let sites: [StatementSite]
-  /// Whether no variable is set to what opens a gate: a gate that is open excuses everything that it should forbid.
+  /// Whether no variable may be set to what opens a gate: an open gate excuses everything that it should forbid.
   let keepsGatesClosed: Bool
 
   init(_ flow: Flow, in text: EditableText, keepsGatesClosed: Bool = false) {
@@ -43,7 +43,7 @@ struct RepairCandidates {
     self.sites = sites
   }
 
-  /// The statements in an event, case, outcome or button, as deep as the file nests them.
+  /// Returns the statements in an event, case, outcome or button. Recurses as deep as the file nests them.
   private static func sites(
     in node: LayoutNode, of root: LayoutNode, _ owner: String, _ coordinator: Int?, _ text: EditableText,
     isCase: Bool = false
@@ -74,9 +74,9 @@ struct RepairCandidates {
     return sites
   }
 
-  /// Every candidate, those first that change what a run of the violation goes through.
+  /// Returns every candidate, those first that change what a run of the violation passes through.
   ///
-  /// - Parameter lines: The lines, counted from 0, of the declarations of the events in those runs, and what else they are about.
+  /// - Parameter lines: The lines, counted from 0, that the violation is about or that declare the events in those runs.
   func all(touching lines: Set<Int>) -> [RepairCandidate] {
     let candidates = facts + screens + buttons + statements + fallbacks + exits + fields
     let ranked = candidates.enumerated().map { index, candidate -> (Int, Int, Int, Int) in
@@ -88,12 +88,12 @@ struct RepairCandidates {
     return ranked.sorted { $0 < $1 }.map { candidates[$0.3] }
   }
 
-  /// Where the event, effect or alert around a place begins; the place itself where there is none.
+  /// Returns where the event, effect or alert around a position begins; the position itself if there is none.
   private func owner(of place: Int) -> Int {
     sites.first { $0.root.whole.contains(place) }?.root.start ?? place
   }
 
-  /// What can be true of a coordinator's state, as conditions.
+  /// Returns possible conditions on the gates and on the state of a site's coordinator.
   func conditions(for site: StatementSite) -> [String] {
     let gates = flow.gates.map(\.name.value) + flow.gates.map { "not \($0.name.value)" }
     guard let number = site.coordinator else { return gates }
@@ -122,13 +122,13 @@ struct RepairCandidates {
     return conditions
   }
 
-  /// The names of the values of a type; of a domain's only whether there is one.
+  /// Returns the named values of a type, and `nil` for an optional one. The values of a domain have no names.
   func values(of type: ValueType) -> [String] {
     let named = if case .list(let values) = type.values { values.map(\.value) } else { [String]() }
     return (type.isOptional ? ["nil"] : []) + named
   }
 
-  /// Whether some gate asks for this value of a variable, as far as its words tell.
+  /// Whether the text of some gate suggests that this value of a variable opens it.
   func opensGate(_ variable: String, _ value: String) -> Bool {
     (tree["gates"]?.children ?? []).contains { gate in
       let condition = text.text(gate.range)
@@ -138,7 +138,7 @@ struct RepairCandidates {
     }
   }
 
-  /// The slots of a coordinator with what they can present.
+  /// Returns the slots of a coordinator by name.
   func slots(of number: Int) -> [(name: String, slot: SlotDeclaration)] {
     flow.coordinators[number].fields.compactMap { field in field.slot.map { (field.name.value, $0) } }
   }

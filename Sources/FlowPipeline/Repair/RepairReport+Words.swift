@@ -1,18 +1,18 @@
 /// The repairs of one file, for people and programs.
 public struct FileRepairs: Sendable {
-  /// The file, as people call it.
+  /// The file's name in reports.
   public var file: String
-  /// Its text before.
+  /// Its text before any repair.
   public var text: String
   /// What was tried for each violation.
   public var reports: [RepairReport]
 
-  /// Puts the reports on one file together.
+  /// Groups the reports on one file.
   public init(file: String, text: String, reports: [RepairReport]) {
     (self.file, self.text, self.reports) = (file, text, reports)
   }
 
-  /// How many violations have a repair.
+  /// The number of violations that have a repair.
   public var mended: Int { reports.count { !$0.repairs.isEmpty } }
 
   /// The smallest repair of each violation as a patch, with what was proved.
@@ -32,7 +32,7 @@ public struct FileRepairs: Sendable {
     return lines.joined(separator: "\n") + "\n\n" + best.difference
   }
 
-  /// The same as JSON, with the edits of every repair.
+  /// Returns the reports as JSON, with the edits of every repair.
   public static func json(_ files: [FileRepairs]) -> String {
     let value: JSONValue = ["schemaVersion": 1, "files": .array(files.map(\.json))]
     return value.text() + "\n"
@@ -54,7 +54,7 @@ public struct FileRepairs: Sendable {
     ]
   }
 
-  /// A repair; the file is named where it is not the scenario's own.
+  /// Returns a repair as JSON, which names the file unless it is the scenario's own.
   private func json(_ repair: Repair, of subject: String) -> JSONValue {
     let text = EditableText(repair.original)
     let edits = repair.edits.map { edit in
@@ -68,10 +68,10 @@ public struct FileRepairs: Sendable {
     ])
   }
 
-  /// A log in the Static Analysis Results Interchange Format 2.1.0 with a result for each violation and its repairs as `fixes`,
-  /// and one for each mistake with what its suggestion changes.
+  /// Returns a log in the Static Analysis Results Interchange Format 2.1.0, with a result for each violation, whose `fixes`
+  /// are its repairs, and for each mistake, whose `fixes` are the edits of its suggestion.
   ///
-  /// - Parameter mistakes: The mistakes with edits that mend each by itself, and the text that they are about.
+  /// - Parameter mistakes: The mistakes with edits that fix each one alone, and the text that the edits apply to.
   public static func sarif(
     _ files: [FileRepairs], mistakes: [(text: String, fix: SuggestedFix)] = []
   ) -> String {
@@ -85,7 +85,7 @@ public struct FileRepairs: Sendable {
     return SARIF.log(run)
   }
 
-  /// What a result offers to change: some bytes of a file with this text.
+  /// A change that a result offers: edits of a file with this text.
   private struct Change {
     var file: String
     var text: String

@@ -1,15 +1,15 @@
-/// How far a search for repairs goes.
+/// The bounds of a search for repairs.
 public struct RepairBounds: Sendable {
-  /// The most changed texts that are checked for one violation.
+  /// The largest number of changed texts to check for one violation.
   public var candidates = 600
-  /// The most seconds for one violation.
+  /// The time for one violation, in seconds.
   public var seconds = 20.0
-  /// The most changes that are combined.
+  /// The largest number of changes to combine.
   public var rounds = 4
-  /// The most repairs that are looked for before the smallest is chosen.
+  /// The number of repairs to find before the smallest is chosen.
   public var repairs = 12
 
-  /// The default bounds.
+  /// Creates the default bounds.
   public init() {}
 }
 
@@ -19,13 +19,13 @@ public struct RepairReport: Sendable {
   public var subject: String
   /// What is violated, in words.
   public var message: String
-  /// Where, or nil for the file as a whole.
+  /// The place of the violation; nil for the file as a whole.
   public var place: SourceSpan?
-  /// The repairs that were proved, the smallest first.
+  /// The proved repairs, smallest first.
   public var repairs: [Repair]
-  /// How many changed texts were checked.
+  /// The number of changed texts that were checked.
   public var tried: Int
-  /// The bound that ended the search, in words; nil where everything was tried, or enough was found.
+  /// The bound that ended the search, in words; nil if everything was tried or a repair was found.
   public var bound: String?
 }
 
@@ -48,7 +48,8 @@ struct RepairSearch {
     deadline = ContinuousClock.now + .seconds(bounds.seconds)
   }
 
-  /// Tries to mend one file after the other, those first that the violation is about, until there are repairs.
+  /// Tries to mend one file after the other, those first that the violation is about, until repairs are found or a bound is
+  /// met.
   mutating func run(on sources: [EditedSource]) -> RepairReport {
     let isConcerned = sources.map { !lines(of: subject, in: $0).isEmpty }
     let concerned = zip(sources, isConcerned).filter(\.1) + zip(sources, isConcerned).filter { !$0.1 }
@@ -62,7 +63,7 @@ struct RepairSearch {
       repairs: repairs, tried: tried, bound: repairs.isEmpty ? bound : nil)
   }
 
-  /// Tries changes one at a time; where none is enough, goes on from the one that leaves the fewest violations.
+  /// Tries single changes. If none is enough, continues from the one that leaves the fewest violations.
   private mutating func repairs(in source: EditedSource) -> [Repair] {
     var repairs: [Repair] = []
     var (current, words, lines) = (source.text, [String](), lines(of: subject, in: source))
@@ -110,7 +111,7 @@ struct RepairSearch {
     }
   }
 
-  /// The verdict on the subject alone; nil where the text has mistakes.
+  /// Returns the verdict on the subject, evaluated alone; nil if the text has mistakes.
   private func verdict(on text: String, of source: EditedSource) -> VerdictReport? {
     let scenario = source.reading(text)
     guard scenario.flow != nil else { return nil }
@@ -130,7 +131,7 @@ struct RepairSearch {
     max(1, verdict.counterexamples.count + verdict.findings.count + verdict.absences.count)
   }
 
-  /// The lines of a file that a violation is about, from 0: its places, and the events of its runs.
+  /// Returns the lines of a file that a violation is about, from 0: its places, and the events of its runs.
   private func lines(of verdict: VerdictReport, in source: EditedSource) -> Set<Int> {
     var places = [verdict.place] + verdict.findings.map(\.place)
     for example in verdict.counterexamples {
@@ -140,7 +141,7 @@ struct RepairSearch {
     return Set(places.compactMap(\.self).filter { $0.file == source.part?.name }.map { $0.line - 1 })
   }
 
-  /// The change as a repair, with `expect:` saying what is true then; nil where it breaks something.
+  /// Returns the change as a repair, with `expect:` updated to the new verdicts; nil if it breaks something.
   private func repair(_ changed: String, of source: EditedSource, _ words: String, weight: Int) -> Repair? {
     guard let first = compared(changed, of: source) else { return nil }
     let mended = first.report.verdicts.filter { verdict in
@@ -175,7 +176,8 @@ struct RepairSearch {
       alsoMended: also, nowVacuous: vacuous, unchanged: unchanged)
   }
 
-  /// A changed text, checked; nil where anything is worse than before: a verdict, a warning, something no longer reached.
+  /// Checks a changed text; nil if it has mistakes or is worse than before: in a verdict, the number of violations, or what is
+  /// reached.
   private func compared(_ text: String, of source: EditedSource) -> CheckedScenario? {
     let scenario = source.reading(text)
     guard let checked = FlowCheck.check(scenario, options: Self.options(seconds: bounds.seconds)) else {

@@ -1,6 +1,6 @@
 extension CompiledScenario {
-  /// The texts of what is declared of what a run met, by kind and name: its events, the screens and alerts that it showed, all fields,
-  /// and the gates among the conditions.
+  /// Returns the texts of the declarations that a run met, by kind and name: its events, the screens and alerts that it
+  /// showed, all fields, and the gates in the conditions.
   func declarations(metBy trace: TraceReport) -> [String: [String]] {
     guard let declared, let flow else { return [:] }
     let steps = trace.steps + trace.onward + trace.cycle
@@ -33,9 +33,9 @@ extension CompiledScenario {
 
 /// Compares declarations by their texts.
 enum DeclarationChanges {
-  /// A line for each declaration that is gone, new, or not the same, of what was met once and everything there is now.
+  /// Returns a line for each declaration that is gone, new or different; `then` is what a run met, `now` all that is declared.
   ///
-  /// Of what there is now and was not met then only fields are reported as new: anything else need not be new.
+  /// Of the declarations that only `now` has, only fields are reported as new, because others need not be.
   static func lines(from then: [String: [String]], to now: [String: [String]]) -> [String] {
     var lines: [String] = []
     for (key, parts) in then.sorted(by: { $0.key < $1.key }) {
@@ -59,7 +59,7 @@ enum DeclarationChanges {
     return lines
   }
 
-  /// Another declaration of the same kind that says the same, under a name that was not met then.
+  /// Returns words about the one declaration of the same kind and text that only `now` has; empty unless there is exactly one.
   private static func twin(
     of key: String, _ parts: [String], _ then: [String: [String]], _ now: [String: [String]]
   ) -> String {

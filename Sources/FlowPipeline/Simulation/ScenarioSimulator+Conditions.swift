@@ -1,17 +1,17 @@
 extension ScenarioSimulator {
-  /// A condition that can be asked of states.
+  /// A condition that can be evaluated in states.
   public struct Question: Sendable {
-    /// The words of whoever asks.
+    /// The condition as written.
     public let text: String
     let holds: @Sendable (PackedState) -> Bool
 
-    /// Whether the answer is yes in a state of the flow.
+    /// Whether the condition holds in a state of the flow.
     public func holds(in state: PackedState) -> Bool { holds(state) }
   }
 
-  /// Reads a condition as a scenario file has it: `visible is cart and session == active`.
+  /// Reads a condition as in a scenario file: `visible is cart and session == active`.
   ///
-  /// A screen's or alert's name alone asks whether it is in front: `checkout` for `visible is checkout`.
+  /// The name of a screen or alert alone asks whether it is in front: `checkout` for `visible is checkout`.
   public func question(_ text: String) -> Diagnosed<Question> {
     let names = flow.flow.screens.map(\.name.value) + flow.flow.alerts.map(\.name.value)
     let isName = names.contains(text) && !flow.flow.gates.contains { $0.name.value == text }
@@ -25,21 +25,21 @@ extension ScenarioSimulator {
     return Diagnosed(Question(text: text, holds: flow.evaluator(of: .condition(condition))), diagnostics: [])
   }
 
-  /// Whether the answer is yes now.
+  /// Whether the condition holds now.
   public func holds(_ question: Question) -> Bool { question.holds(simulator.state) }
 
-  /// The numbers of the steps of the walk after which the answer is yes, 0 for the start.
+  /// Returns the numbers of the steps of the walk after which the condition holds, 0 for the start.
   public func steps(where question: Question) -> [Int] {
     let states = [simulator.run.start] + simulator.run.steps.map(\.state)
     return states.indices.filter { question.holds(states[$0]) }
   }
 
-  /// The shortest way from here to a state in which the answer is yes.
+  /// Returns the shortest way from here to a state in which the condition holds.
   ///
   /// - Parameters:
-  ///   - question: What is asked of each state.
-  ///   - limit: The most states to see.
-  ///   - shouldStop: Whether to give up, asked now and then with the number of states seen.
+  ///   - question: The condition.
+  ///   - limit: The largest number of states to see.
+  ///   - shouldStop: Whether to give up; called now and then with the number of states seen.
   public func way(
     to question: Question, limit: Int = 1_000_000, shouldStop: (_ seen: Int) -> Bool = { _ in false }
   ) -> ShortestTrace {

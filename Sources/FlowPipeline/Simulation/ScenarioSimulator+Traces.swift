@@ -1,10 +1,10 @@
-/// Where a saved trace does not fit a scenario any more.
+/// Where a saved trace no longer fits a scenario.
 public struct TraceMisfit: Sendable, Hashable, CustomStringConvertible {
   /// The step that does not fit, counted from 1; 0 for the start.
   public var step: Int
-  /// What does not fit, and why, in words; several lines where states differ.
+  /// What does not fit, and why, in words; several lines if states differ.
   public var reason: String
-  /// What is declared otherwise than when the run was kept, a line each; empty where nothing is, or nobody knows.
+  /// The declarations that changed since the trace was saved, a line each; empty if none did, or if it is unknown.
   public var changes: [String] = []
 
   /// What does not fit, then what changed.
@@ -16,7 +16,7 @@ public struct TraceMisfit: Sendable, Hashable, CustomStringConvertible {
 }
 
 extension TraceFile {
-  /// Writes down a run of a scenario, with what is declared there of what the run met.
+  /// Saves a run of a scenario, with the declarations that the run met.
   public init(
     _ trace: TraceReport, of scenario: CompiledScenario, claim: String? = nil, message: String? = nil
   ) {
@@ -27,7 +27,7 @@ extension TraceFile {
 }
 
 extension CompiledScenario {
-  /// What to call a saved trace as a walkthrough of the scenario: as no rule, claim or walkthrough is called.
+  /// Returns a name for a saved trace as a walkthrough: one that no property, goal or walkthrough of the scenario has.
   public func unusedWalkthroughName(for kept: TraceFile) -> String {
     let names = declared.map {
       $0.walkthroughs.map(\.name) + $0.properties.map(\.name) + $0.goals.map(\.name)
@@ -38,18 +38,18 @@ extension CompiledScenario {
 }
 
 extension ScenarioSimulator {
-  /// Replays a saved trace from the start, in the place of the walk, as far as it fits.
+  /// Replays a saved trace from the start, in place of the current walk, as far as it fits.
   ///
-  /// Its cycle is gone along once.
+  /// Takes the steps of its cycle once.
   ///
-  /// - Returns: The first step that does not fit; nil when all do.
+  /// - Returns: The first step that does not fit; nil if all do.
   public mutating func follow(_ kept: TraceFile) -> TraceMisfit? {
     guard var misfit = firstMisfit(of: kept) else { return nil }
     misfit.changes = changes(since: kept)
     return misfit
   }
 
-  /// The walk, which has replayed a saved trace, with its cycle apart.
+  /// Returns the walk after it has replayed a saved trace, with its cycle separated.
   public func trace(as kept: TraceFile) -> TraceReport {
     var whole = trace
     let count = kept.cycle.count { $0.event != nil }
@@ -59,7 +59,7 @@ extension ScenarioSimulator {
     return whole
   }
 
-  /// What the scenario declares otherwise than when a run was kept, of what the run met: a line each.
+  /// Returns the declarations met by a run that changed since it was saved, a line each.
   public func changes(since kept: TraceFile) -> [String] {
     guard !kept.declarations.isEmpty else { return [] }
     return DeclarationChanges.lines(from: kept.declarations, to: scenario.declared?.declarations ?? [:])
@@ -91,7 +91,7 @@ extension ScenarioSimulator {
     return nil
   }
 
-  /// Why an event of a saved trace cannot be taken.
+  /// Returns why an event of a saved trace cannot be taken.
   private func absence(of event: String) -> String {
     if let reason = reasons(against: event).first { return reason }
     let hint =
@@ -99,7 +99,7 @@ extension ScenarioSimulator {
     return "there is no longer an event '\(event)'\(hint)"
   }
 
-  /// The fields that two states, each on a line, do not share.
+  /// Returns the fields in which two states, each on a line, differ.
   private static func differences(_ then: String, _ now: String) -> String {
     let (old, new) = (fields(of: then), fields(of: now))
     let gone = old.filter { !new.contains($0) }.map { "  was  \($0)" }

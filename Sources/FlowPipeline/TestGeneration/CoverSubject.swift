@@ -1,13 +1,13 @@
-/// What a covering set of runs is to cover; each as the coverage of a report counts it.
+/// What a covering set of runs must cover, as the coverage of a report counts it.
 public enum CoverSubject: String, Sendable, Hashable, CaseIterable {
-  /// Every screen, alert and dialog is shown somewhere.
+  /// Every screen, alert and dialog appears somewhere.
   case screens
-  /// Every event, link and button that is declared happens.
+  /// Every declared event, link and button happens.
   case events
-  /// Every event happens, and every case and outcome of it runs.
+  /// Every event happens, and each of its cases and outcomes runs.
   case cases
 
-  /// What the goals are in a flow, with the names that a coverage report gives them.
+  /// Returns the goals in a flow, with their names in a coverage report.
   func goals(in exploration: Exploration) -> [(name: String, goal: CoverGoal)] {
     switch self {
     case .screens: Self.places(in: exploration)
@@ -34,7 +34,7 @@ public enum CoverSubject: String, Sendable, Hashable, CaseIterable {
     let branches = flow.branches.map { branch in
       ("\(branch.event): \(branch.name)", CoverGoal.take(actions(of: flow) { $0.branch == branch.id }))
     }
-    // An event with branches is listed too: what is possible may be that none of its cases holds.
+    // An event with branches is listed too: it may be possible only when none of its cases holds.
     return events(of: flow) + branches
   }
 

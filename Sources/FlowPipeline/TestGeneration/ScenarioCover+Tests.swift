@@ -1,9 +1,9 @@
 extension ScenarioCover {
-  /// The runs as tests.
+  /// Returns the runs as tests.
   ///
   /// - Parameters:
-  ///   - file: The scenario's file, as people call it.
-  ///   - command: The command that writes the tests again.
+  ///   - file: The name of the scenario's file.
+  ///   - command: The command that regenerates the tests.
   public func testPlan(file: String, command: String) -> TestPlan {
     var used: Set<String> = []
     let entries = parts.map { part in
@@ -16,7 +16,8 @@ extension ScenarioCover {
       file: file, flow: exploration.flow, command: command, summary: summary, entries: entries)
   }
 
-  /// What a run shows, as a name: what it covers, as far as 60 letters reach, and the number of the others.
+  /// Returns a name for a run: the first goal that it covers, more as long as 60 characters suffice, and the number of the
+  /// rest.
   private static func name(of covers: [String]) -> String {
     // An event is covered by its cases.
     let shown = covers.filter { name in !covers.contains { $0.hasPrefix("\(name): ") } }
@@ -29,7 +30,7 @@ extension ScenarioCover {
     return rest.isEmpty ? name : "\(name) and \(rest.count) more"
   }
 
-  /// What is covered, with how many steps, and what is not, in sentences.
+  /// Sentences that say what is covered, in how many steps, and what is not.
   public var summary: [String] {
     let nouns = subjects.map { subject in
       switch subject {
@@ -62,14 +63,15 @@ extension ScenarioCover {
 }
 
 extension TestPlan {
-  /// Tests that show what goes wrong in a scenario: the runs of its violated rules, properties and goals.
+  /// Creates tests that show what goes wrong in a scenario: the runs of its violated rules, properties and goals.
   ///
-  /// A run that refutes several of them becomes one test. Runs of walkthroughs that fail are left out: they are not finished.
+  /// A run that refutes several claims becomes one test. Runs of failed walkthroughs are left out, because they are
+  /// unfinished.
   ///
   /// - Parameters:
   ///   - report: The verdicts of a check of the same scenario.
   ///   - flow: The scenario's flow.
-  ///   - command: The command that writes the tests again.
+  ///   - command: The command that regenerates the tests.
   public init(counterexamplesOf report: ScenarioReport, flow: CompiledFlow, command: String) {
     var entries: [Entry] = []
     var known: [[String]: Int] = [:]
@@ -96,7 +98,7 @@ extension TestPlan {
     self.init(file: report.file, flow: flow, command: command, summary: summary, entries: entries)
   }
 
-  /// A name that no other entry has.
+  /// Returns a name that no other entry has.
   package static func unusedName(_ name: String, _ used: inout Set<String>) -> String {
     var unused = name
     var number = 2

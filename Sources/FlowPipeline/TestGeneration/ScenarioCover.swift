@@ -9,35 +9,35 @@ public struct ScenarioCover: Sendable {
   public struct Part: Sendable {
     /// The run with names.
     public var run: TraceReport
-    /// The goals that it covers and no run before it does, in the order in which it comes to them.
+    /// The goals that it covers and no earlier run does, in the order in which it reaches them.
     public var covers: [String]
   }
 
   /// What is covered.
   public let subjects: [CoverSubject]
-  /// What was explored: with the default of each switch left open.
+  /// The exploration, with the default of each open switch.
   public let exploration: Exploration
   /// The runs.
   public let parts: [Part]
-  /// The number of goals, those that cannot be covered included.
+  /// The number of goals, including those that cannot be covered.
   public let goalCount: Int
-  /// The goals that nothing which was explored covers, in the order of declaration.
+  /// The goals that nothing explored covers, in the order of declaration.
   public let uncovered: [String]
-  /// A number of steps that no covering runs go below; see ``CoveringTraces``.
+  /// A lower bound on the number of steps of covering runs; see ``CoveringTraces``.
   public let lowerBound: Int
 
-  /// Whether the file leaves open what the platform does, so that there is more than what was explored.
+  /// Whether the file leaves platform behaviour open, so that the exploration is incomplete.
   let isPessimistic: Bool
 
-  /// The number of steps of all runs.
+  /// The total number of steps of the runs.
   public var stepCount: Int { parts.reduce(0) { $0 + $1.run.steps.count } }
 
-  /// The most steps of a run unless something else is asked for: few enough that a test shows one thing.
+  /// The default for the largest number of steps of a run: few enough that a test shows one thing.
   public static let usualLength = 10
 
-  /// Explores a scenario and looks for few runs; nil when it has mistakes.
+  /// Explores a scenario and looks for few runs; nil if it has mistakes.
   ///
-  /// - Parameter longest: The most steps of a run, unless it is a shortest way to what it covers at its end.
+  /// - Parameter longest: The largest number of steps of a run, unless it is a shortest way to what it covers at its end.
   public init?(
     _ scenario: CompiledScenario, of subjects: [CoverSubject], longest: Int = usualLength,
     options: CheckOptions = CheckOptions()
@@ -47,11 +47,11 @@ public struct ScenarioCover: Sendable {
       exploration, of: subjects, longest: longest, isPessimistic: scenario.combinations.count > 1)
   }
 
-  /// Looks for few runs through what was explored.
+  /// Looks for few runs in an exploration.
   ///
   /// - Parameters:
-  ///   - longest: The most steps of a run, unless it is a shortest way to what it covers at its end.
-  ///   - isPessimistic: Whether the file leaves open what the platform does, so that there is more than what was explored.
+  ///   - longest: The largest number of steps of a run, unless it is a shortest way to what it covers at its end.
+  ///   - isPessimistic: Whether the file leaves platform behaviour open, so that the exploration is incomplete.
   package init(
     _ exploration: Exploration, of subjects: [CoverSubject], longest: Int = usualLength,
     isPessimistic: Bool = false

@@ -1,7 +1,7 @@
 extension TestPlan {
-  /// The plan without runs that are no walkthroughs with some values of the switches that the scenario leaves open; those are named.
+  /// Returns the plan without the runs that are no walkthroughs under some values of the open switches, and names those runs.
   ///
-  /// A walkthrough is evaluated with all of their values, and a run happens with some.
+  /// A walkthrough is evaluated under all of these values, whereas a run needs only some.
   public func holdingEverywhere(in scenario: CompiledScenario) -> TestPlan {
     guard scenario.combinations.count > 1 else { return self }
     var plan = self

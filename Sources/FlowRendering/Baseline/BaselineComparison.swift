@@ -2,33 +2,33 @@ import FlowChecking
 public import FlowModel
 public import FlowReports
 
-/// What scenarios were found to have, beside what is accepted of them.
+/// The findings of scenarios, compared with the accepted ones.
 public struct BaselineComparison: Sendable, Hashable {
-  /// A finding with what accepts it.
+  /// A finding with the entry that accepts it.
   public struct Accepted: Sendable, Hashable {
-    /// What was found.
+    /// The finding.
     public var finding: Finding
-    /// Why that is accepted.
+    /// The entry that accepts it.
     public var entry: Baseline.Entry
   }
 
-  /// What nobody has accepted, by file, in the order of the source.
+  /// The findings that nobody has accepted, by file, in the order of the source.
   public private(set) var new: [Finding] = []
-  /// What is accepted, in the same order.
+  /// The accepted findings, in the same order.
   public private(set) var accepted: [Accepted] = []
-  /// What is accepted of these scenarios and was not found any more, in the order of the baseline.
+  /// The entries of these scenarios that were not found any more, in the order of the baseline.
   public private(set) var fixed: [Baseline.Entry] = []
-  /// What was not found, but a search was truncated.
+  /// The entries that were not found, but that a longer search may find.
   public private(set) var unknown: [Baseline.Entry] = []
-  /// What is accepted of scenarios that were not checked.
+  /// The entries of scenarios that were not checked.
   public private(set) var elsewhere: [Baseline.Entry] = []
-  /// Whether something is undetermined that the files do not expect to be.
+  /// Whether a verdict is undetermined that the files do not expect to be.
   public let isUndetermined: Bool
 
-  /// Compares what was found with a baseline.
+  /// Compares findings with a baseline.
   ///
-  /// A finding is accepted by its file and fingerprint, whatever its severity and its words have become. What the files expect is no
-  /// finding to accept, nor is what is undetermined.
+  /// A finding is accepted by its file and fingerprint, whatever its severity and its text have become. Findings that the files
+  /// expect, and undetermined ones, cannot be accepted.
   public init(_ reports: [ScenarioReport], with baseline: Baseline) {
     let entries = Dictionary(
       baseline.entries.map { ([$0.file, $0.fingerprint], $0) }, uniquingKeysWith: { _, last in last })
@@ -58,7 +58,7 @@ public struct BaselineComparison: Sendable, Hashable {
     }
   }
 
-  /// The baseline with what is new accepted too, for a reason, on a day; the rest stays as it is.
+  /// Returns the baseline with the new findings accepted too, for a reason, on a day. The other entries stay the same.
   public func accepting(reason: String, date: String) -> Baseline {
     Baseline(
       accepted.map(\.entry) + fixed + unknown + elsewhere
@@ -69,7 +69,7 @@ public struct BaselineComparison: Sendable, Hashable {
         })
   }
 
-  /// The baseline without what was not found any more.
+  /// The baseline without the entries that were not found any more.
   public var pruned: Baseline { Baseline(accepted.map(\.entry) + unknown + elsewhere) }
 }
 
@@ -79,12 +79,12 @@ extension Finding {
 }
 
 extension ScenarioReport {
-  /// What somebody may accept: violations, and expectations that are not met, each of which fails a check.
+  /// The findings that can be accepted: violations and unmet expectations, each of which fails a check.
   fileprivate var acceptableFindings: [Finding] {
     findings.filter { ($0.kind == .violated || $0.kind == .unmet) && !$0.isExpected }
   }
 
-  /// Whether a longer search may find something more.
+  /// Whether a longer search may find more.
   fileprivate var leavesSomethingOpen: Bool {
     isTruncated || verdicts.contains { $0.verdict == .undetermined }
   }

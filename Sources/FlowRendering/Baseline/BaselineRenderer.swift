@@ -2,7 +2,7 @@ public import FlowDiagnostics
 import FlowModel
 import FlowReports
 
-/// Writes how findings stand to a baseline, for a person at a terminal.
+/// Writes how findings compare with a baseline, for a person at a terminal.
 public struct BaselineRenderer: Sendable {
   private let paint: Paint
 
@@ -11,9 +11,9 @@ public struct BaselineRenderer: Sendable {
     paint = Paint(styling: styling)
   }
 
-  /// The counts, then what is new with the runs that show it, and what is not found any more.
+  /// Returns the counts, then the new findings with the runs that show them, and what is not found any more.
   ///
-  /// - Parameter baseline: The file.
+  /// - Parameter baseline: The name of the baseline file.
   public func render(_ comparison: BaselineComparison, baseline: String) -> String {
     let counts = [
       paint("\(comparison.new.count) new", comparison.new.isEmpty ? .good : .bad),
@@ -35,7 +35,7 @@ public struct BaselineRenderer: Sendable {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// What is accepted and not found any more; empty where there is nothing.
+  /// Returns what is accepted and not found any more; empty if there is nothing.
   public func fixed(_ comparison: BaselineComparison, baseline: String) -> String {
     guard !comparison.fixed.isEmpty else { return "" }
     let count = paint("\(comparison.fixed.count) fixed", .good)

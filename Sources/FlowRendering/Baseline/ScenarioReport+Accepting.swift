@@ -3,11 +3,11 @@ public import FlowModel
 public import FlowReports
 
 extension ScenarioReport {
-  /// The same report, in which what a baseline accepts is as expected.
+  /// Returns the report with everything that a baseline accepts marked as expected.
   ///
-  /// A verdict is when all that was found is accepted. What is undetermined cannot be accepted.
+  /// A verdict is as expected if all its findings are accepted. An undetermined one cannot be accepted.
   ///
-  /// - Parameter name: What the baseline calls the file.
+  /// - Parameter name: The name of the file in the baseline.
   public func accepting(_ baseline: Baseline, as name: String) -> ScenarioReport {
     let known = Set(baseline.entries.filter { $0.file == name }.map(\.fingerprint))
     guard !known.isEmpty else { return self }
@@ -22,7 +22,7 @@ extension ScenarioReport {
 }
 
 extension VerdictReport {
-  /// Marks each way in which it is violated whose finding is accepted, and itself where all findings are.
+  /// Marks each violation whose finding is accepted, and the verdict itself if all findings are.
   fileprivate mutating func accept(_ found: [FlowReports.Finding], fingerprints: Set<String>) {
     guard verdict != .undetermined, !found.isEmpty else { return }
     for finding in found where fingerprints.contains(finding.fingerprint) {

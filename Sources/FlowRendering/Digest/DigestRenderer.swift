@@ -2,15 +2,15 @@ import FlowDiagnostics
 import FlowModel
 import FlowReports
 
-/// Writes a report as one piece of Markdown for people who review a change: how each file came out, and what was found, each
-/// with its run to fold out.
+/// Writes a report as Markdown for people who review a change: the outcome of each file, and the findings, each with its run to
+/// unfold.
 ///
-/// Whatever a scenario says stands in code: in `<code>` with its markup made harmless, or between fences that are longer than any
-/// in the text. So nothing of it is a link, a mention, an image or an element.
+/// Text from a scenario appears only as code: in `<code>` with its markup escaped, or between fences that are longer than any
+/// in the text. So no part of it is a link, a mention, an image or an element.
 struct DigestRenderer {
-  /// For the page about a job of GitHub Actions, which may have a mebibyte.
+  /// For the summary page of a GitHub Actions job, which may have a mebibyte.
   static let summary = DigestRenderer(mostBytes: 1_000_000, marker: nil)
-  /// For a comment on a change, which may have 65,536 characters; it begins with a marker by which it can be found again.
+  /// For a comment on a change, which may have 65,536 characters. It begins with a marker by which it can be found again.
   static let comment = DigestRenderer(mostBytes: 60_000, marker: "<!-- flowcheck -->")
 
   private let mostBytes: Int
@@ -23,7 +23,7 @@ struct DigestRenderer {
   /// The most files that the table names.
   private static let mostFiles = 100
 
-  /// The report as Markdown.
+  /// Returns the report as Markdown.
   func render(_ report: Report) -> String {
     var pieces = [(marker.map { [$0] } ?? []) + ["## flowcheck: \(headline(report))", ""]]
     pieces.append(table(report))
@@ -71,7 +71,7 @@ struct DigestRenderer {
     return ["| file | outcome | size |", "|---|---|---|"] + rows + more + [""] + remark
   }
 
-  /// Findings of one file that one run shows, or that have one cause: whoever fixes the first one has most likely fixed all.
+  /// Groups the findings of one file that one run shows, or that have one cause: fixing the first one probably fixes all.
   private func grouped(_ findings: [Finding]) -> [[Finding]] {
     var groups: [[Finding]] = []
     for finding in findings {
@@ -84,7 +84,7 @@ struct DigestRenderer {
     return groups
   }
 
-  /// Findings to fold out, with the run of the first one for all of them.
+  /// Returns findings to unfold, with the run of the first one for all of them.
   private func block(_ group: [Finding]) -> [String] {
     let head = words(of: group[0])
     let others = group.dropFirst().map { "- \(words(of: $0))" }
@@ -105,7 +105,7 @@ struct DigestRenderer {
     return "<b>\(finding.level.rawValue)</b> \(code(finding.title)): \(code(finding.sentence)) (\(place))"
   }
 
-  /// What is violated as the files say, and what a baseline accepts.
+  /// Returns the numbers of findings that the files expect and that a baseline accepts.
   private func expectations(_ report: Report) -> [String] {
     let accepted = report.findings.count(where: \.isAccepted)
     let expected = report.findings.count(where: \.isExpected) - accepted
@@ -113,14 +113,14 @@ struct DigestRenderer {
       + (accepted == 0 ? [] : ["\(accepted.counted("finding")) accepted by the baseline."])
   }
 
-  /// Text as code on one line, also in a table.
+  /// Returns text as code on one line, also for a table.
   private func code(_ text: String) -> String { "<code>\(escaped(text))</code>" }
 
-  /// Text on one line in which nothing is markup.
+  /// Returns text on one line in which nothing is markup.
   private func escaped(_ text: String) -> String {
     text.visible.shortened(to: Self.longestLine).escapedForXML { scalar in
       switch scalar {
-      // What Markdown would act on between the tags; a page shows the character itself.
+      // Markdown would interpret these between the tags. A page shows the character itself.
       case "\\", "`", "*", "_", "[", "]", "|", "~", "$", "!", ":", "@", "#", "\"", "'": "&#\(scalar.value);"
       default: nil
       }
@@ -129,7 +129,7 @@ struct DigestRenderer {
 }
 
 extension Finding {
-  /// Whether another one of its file is its cause, or is shown by the same run.
+  /// Whether another finding of its file is its cause, or is shown by the same run.
   fileprivate func isExplained(by lead: Finding) -> Bool {
     guard file == lead.file else { return false }
     if let cause, lead.subject == .claim(.rule, cause) { return true }
@@ -138,7 +138,7 @@ extension Finding {
 }
 
 extension String {
-  /// The number of backticks in the longest row of them.
+  /// The largest number of consecutive backticks.
   var longestFence: Int {
     var (longest, current) = (0, 0)
     for scalar in unicodeScalars {

@@ -3,11 +3,11 @@ import FlowDiagnostics
 import FlowModel
 import FlowReports
 
-/// What changed, as lists of lines with the runs that show them; the forms for people are written from it.
+/// A section of what changed: lines with the runs that show them. The forms for people are written from sections.
 struct ChangeSection {
   /// One line.
   struct Entry {
-    /// What it is a sign of.
+    /// The kind of change.
     enum Mark: String {
       case added = "+"
       case removed = "-"
@@ -18,19 +18,19 @@ struct ChangeSection {
 
     var mark: Mark
     var text: String
-    /// The runs that show it, each with what is to be seen at its end.
+    /// The runs that show it, each with a caption; nil for a caption alone.
     var runs: [(caption: String, run: TraceReport?)] = []
   }
 
   var title: String
   var entries: [Entry]
-  /// Whether these are what somebody wrote, and the other sections what comes of it.
+  /// Whether the section lists what somebody wrote. The other sections list what follows from it.
   var isCause = false
 
-  /// The most runs that are reported of one verdict.
+  /// The most new runs, and the most old ones, reported for one verdict.
   static let mostRuns = 5
 
-  /// The sections that have something to tell, the most important first.
+  /// Returns the sections that have entries, the most important first.
   static func all(of changes: FlowChanges) -> [ChangeSection] {
     let sections = [
       ChangeSection(title: "verdicts", entries: changes.verdicts.map(Entry.init)),
@@ -87,7 +87,7 @@ extension ChangeSection.Entry {
     self.init(mark: mark, text: FlowSummary.Declaration(change.kind, change.name, words).fact)
   }
 
-  /// `- requires signedIn; + dirty`, or both as a whole where they have no parts of their own.
+  /// Returns `- requires signedIn; + dirty`, or both texts as a whole if they have the same parts.
   private static func traits(_ before: String, _ after: String) -> String {
     let (old, new) = (before.split(separator: "; "), after.split(separator: "; "))
     let gone = old.filter { !new.contains($0) }.map { "- \($0)" }
@@ -110,7 +110,7 @@ extension ChangeSection.Entry {
 }
 
 extension FlowChanges.VerdictChange {
-  /// `holds -> violated`, `violated in other ways`, `holds, and is new`.
+  /// `holds -> violated`, `violated with other counterexamples`, `holds and new`.
   fileprivate var words: String {
     guard let after else { return "was \(before?.rawValue ?? "not evaluated") and is gone" }
     let expected = after == .violated && trend == .other ? ", as the file expects" : ""
@@ -131,7 +131,7 @@ extension FlowSummary.Unreached {
 }
 
 extension FlowChanges {
-  /// What to say about all of it: `3 things got worse`, `nothing got worse`.
+  /// The summary: `3 things got worse`, `nothing got worse`.
   var headline: String {
     switch outcome {
     case .fine: isEmpty ? "no difference" : "nothing got worse"
@@ -140,7 +140,7 @@ extension FlowChanges {
     }
   }
 
-  /// What is not known, a sentence for each.
+  /// What is not known, one sentence each.
   var doubts: [String] {
     let searches = [old, new].compactMap { version in
       version.bound.map { "the search of \(version.file) was truncated by \($0)" }

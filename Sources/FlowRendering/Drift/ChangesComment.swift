@@ -1,29 +1,29 @@
 import FlowReports
 
-/// A comment on a change, written one scenario after the other, which is no longer than GitHub allows.
+/// A comment on a change, written scenario by scenario, that is no longer than GitHub allows.
 ///
-/// A scenario whose changes do not fit is shortened: first the changes that made nothing worse are left out, then all but the heading.
+/// If the changes of a scenario do not fit, those that made nothing worse are left out first, then everything but the heading.
 public struct ChangesComment: Sendable {
-  /// The most characters of a comment on GitHub; it refuses a longer one with status 422.
+  /// The most characters of a comment on GitHub, which refuses a longer one with status 422.
   public static let mostCharacters = 65_536
-  /// The room that is kept for the headings of further scenarios.
+  /// The room kept for the headings of further scenarios.
   private static let roomForHeadings = 8_192
-  /// The room that is kept for ``end``.
+  /// The room kept for ``end``.
   private static let roomForEnd = 64
 
   private let renderer = ChangesMarkdownRenderer()
   private var count = 0
   private var omitted = 0
 
-  /// A comment without scenarios.
+  /// Creates a comment without scenarios.
   public init() {}
 
-  /// The line that a script finds the comment by; the first to be asked for.
+  /// Returns the line by which a script finds the comment. Call it first.
   public mutating func begin() -> String { add(ChangesMarkdownRenderer.marker) }
 
-  /// What changed between two versions of a scenario, as far as there is room; empty if there is none.
+  /// Returns what changed between two versions of a scenario, or as much of it as fits; empty if nothing fits.
   ///
-  /// - Parameter picture: What changed on the map, nil for nothing.
+  /// - Parameter picture: What changed on the map; nil for nothing.
   public mutating func text(
     for changes: FlowChanges, picture: ChangesMarkdownRenderer.Picture? = nil
   ) -> String {
@@ -34,10 +34,10 @@ public struct ChangesComment: Sendable {
     return addIfItFits(renderer.render(changes, extent: .heading))
   }
 
-  /// That a scenario is new or gone, as far as there is room; empty if there is none.
+  /// Returns the text about a scenario that is new or gone; empty if there is no room.
   public mutating func text(for scenario: LoneScenario) -> String { addIfItFits(renderer.render(scenario)) }
 
-  /// How many scenarios found no room, the last to be asked for; empty if all did.
+  /// The line that says how many scenarios found no room; empty if all did. Read it last.
   public var end: String {
     omitted == 0 ? "" : "\nNo room for \(omitted.counted("more scenario")).\n"
   }
@@ -52,7 +52,7 @@ public struct ChangesComment: Sendable {
     return add(separator + text)
   }
 
-  /// Counts units of UTF-16, of which a text has no fewer than characters.
+  /// Whether a text fits. Counts UTF-16 code units: a text has no fewer of them than characters.
   private func fits(_ text: String, leaving room: Int) -> Bool {
     count + text.utf16.count + room <= Self.mostCharacters
   }

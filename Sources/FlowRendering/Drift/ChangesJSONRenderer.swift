@@ -3,15 +3,15 @@ import FlowDiagnostics
 import FlowModel
 import FlowReports
 
-/// Writes what changed between versions of scenarios as JSON; docs/drift.md and docs/changes.schema.json tell its form.
+/// Writes what changed between versions of scenarios as JSON. docs/drift.md and docs/changes.schema.json describe its form.
 public struct ChangesJSONRenderer: Sendable {
-  /// The version of the form; it grows when a reader of the old one would misunderstand the new one.
+  /// The version of the form. It grows when a reader of the old form would misunderstand the new one.
   public static let schemaVersion = 1
 
   /// Creates a renderer.
   public init() {}
 
-  /// All comparisons, and the scenarios that only one version has, as indented JSON with a line end after it.
+  /// Returns all comparisons, and the scenarios that only one version has, as indented JSON with a final line end.
   public func render(_ changes: [FlowChanges], _ lone: [LoneScenario] = []) -> String {
     let value: JSONValue = [
       "schemaVersion": .int(Self.schemaVersion), "comparisons": .array(changes.map(JSONValue.init)),
@@ -100,7 +100,7 @@ extension JSONValue {
     self = ["from": .string(way.source), "to": .string(way.target), "event": .string(way.event)]
   }
 
-  /// A run, with the keys that a verdict of a report has for it.
+  /// Creates the value of a run, with the keys that it has in a report.
   private init(run: TraceReport) {
     self = .object([("switches", JSONValue(run.switches))] + Self.run(run))
   }

@@ -5,26 +5,27 @@ public struct ChangesMarkdownRenderer: Sendable {
   /// Creates a renderer.
   public init() {}
 
-  /// A comment begins with this, so that a script finds it and replaces it.
+  /// The start of a comment, by which a script finds and replaces it.
   public static let marker = "<!-- flowcheck diff -->\n"
-  /// How much is written of what changed.
+  /// How much of the changes is written.
   enum Extent: Sendable {
     /// Everything.
     case all
-    /// What was declared anew and what got worse.
+    /// The first changed declarations, and what got worse.
     case worse
     /// The heading.
     case heading
   }
 
-  /// A heading, what was declared anew, what got worse with a run for each, and the rest folded away: what fits on a screen first.
+  /// Returns a heading, the first changed declarations, what got worse with its runs, and the rest folded away: what should fit
+  /// on a screen comes first.
   ///
-  /// - Parameter picture: What changed on the map, nil for nothing.
+  /// - Parameter picture: What changed on the map; nil for nothing.
   public func render(_ changes: FlowChanges, picture: Picture? = nil) -> String {
     render(changes, picture: picture, extent: .all)
   }
 
-  /// The same, or less of it, with a line that says so.
+  /// Returns the changes, or some of them with a line that says so.
   func render(_ changes: FlowChanges, picture: Picture? = nil, extent: Extent) -> String {
     func escape(_ text: String) -> String { pages.escape(text.escapedForOneLine) }
     let name =
@@ -66,16 +67,16 @@ public struct ChangesMarkdownRenderer: Sendable {
     return lines.joined(separator: "\n")
   }
 
-  /// A picture in a language that the readers of comments draw.
+  /// A picture in a language that viewers of comments draw.
   public struct Picture: Sendable {
     /// The flowchart; it ends with a line break.
     public var mermaid: String
-    /// Whether it leaves room on a screen, so that it need not be folded away.
+    /// Whether it is small enough that it need not be folded away.
     public var isSmall: Bool
     /// What is left out of it.
     public var omissions: [String]
 
-    /// Takes over a flowchart.
+    /// Creates a picture from a flowchart.
     public init(mermaid: String, isSmall: Bool, omissions: [String] = []) {
       (self.mermaid, self.isSmall, self.omissions) = (mermaid, isSmall, omissions)
     }
@@ -83,7 +84,7 @@ public struct ChangesMarkdownRenderer: Sendable {
 
   private var pages: MarkdownRenderer { MarkdownRenderer() }
 
-  /// A section with its runs folded away, each of which is told once.
+  /// Returns a section with its runs folded away. Each run is written once.
   private func words(of section: ChangeSection, _ shown: inout [TraceReport]) -> [String] {
     var lines = ["### \(section.title.capitalisedFirst)", ""]
     for entry in section.entries {
@@ -117,7 +118,7 @@ extension ChangeSection {
   /// The most declarations that are named before the rest is folded away.
   private static let mostDeclarations = 10
 
-  /// The section with what stands before all that is folded away, some declarations and what got worse, or with the rest.
+  /// Returns the section with its first entries, some declarations and what got worse, or with the rest, which is folded away.
   fileprivate func part(isFirst: Bool) -> ChangeSection {
     var part = self
     part.entries = entries.enumerated().filter { index, entry in

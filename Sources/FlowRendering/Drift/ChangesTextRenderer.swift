@@ -10,7 +10,7 @@ public struct ChangesTextRenderer: Sendable {
     self.styling = styling
   }
 
-  /// A line about all of it, then section by section what changed, with the runs that show it.
+  /// Returns a line that sums up, then what changed, section by section, with the runs that show it.
   public func render(_ changes: FlowChanges) -> String {
     let paint = Paint(styling: styling)
     let runs = TextRenderer(styling: styling)

@@ -2,7 +2,7 @@ import FlowDiagnostics
 import FlowModel
 
 extension FlowSummary.Declaration {
-  /// A field of a coordinator; the first value of a domain is what a variable of it begins as.
+  /// Creates the declaration of a coordinator's field. By default, a variable begins as the first value of its domain.
   init(_ field: Field, of coordinator: String, domains: [Domain]) {
     let name = "\(coordinator).\(field.name.value)"
     switch field.kind {

@@ -3,9 +3,9 @@ package import FlowModel
 package import FlowReports
 
 extension FlowSummary {
-  /// What a flow declares, by kind and name; the switches as they were taken to be.
+  /// Returns what a flow declares, by kind and name, with the given values of the switches.
   ///
-  /// The order of lists is kept where it means something: parameters, tabs, cases, and the first value of a variable.
+  /// Lists keep their order where it has a meaning: parameters, tabs, cases, and the first value of a variable.
   package static func declarations(
     of flow: Flow, switches: [PlatformReport.Switch]
   ) -> [Declaration] {
@@ -48,7 +48,7 @@ extension FlowSummary {
 }
 
 extension [FlowSummary.Declaration] {
-  /// By kind, name and words.
+  /// The declarations by kind, name and words.
   fileprivate var inOrder: [FlowSummary.Declaration] {
     let ranks = Dictionary(
       uniqueKeysWithValues: FlowSummary.Kind.allCases.enumerated().map { ($1, $0) })
@@ -78,7 +78,7 @@ extension FlowSummary.Declaration {
     self.init(.screen, screen.name.value, joined(traits))
   }
 
-  /// An alert with its buttons.
+  /// Returns the declarations of an alert and its buttons.
   fileprivate static func declarations(_ alert: Alert) -> [Self] {
     [Self(.alert, alert.name.value, alert.parameters.words ?? "")]
       + alert.buttons.map { button in
@@ -131,7 +131,7 @@ extension FlowSummary.Declaration {
 }
 
 extension Body {
-  /// What decides which part runs; nil for statements, of which only the ways that they make are reported.
+  /// What decides which part runs; nil for statements, which are reported only by the ways that they make.
   fileprivate var branches: String? {
     switch self {
     case .statements: nil
@@ -150,19 +150,19 @@ extension [Parameter] {
 }
 
 extension ValueType {
-  /// The type with the values of a list by name.
+  /// The type, with the values of a list sorted by name.
   var sortedText: String {
     guard case .list(let values) = self.values else { return text }
     return "[\(values.map(\.value).sorted().joined(separator: ", "))]" + (isOptional ? "?" : "")
   }
 }
 
-/// Traits that there are, one after the other.
+/// Joins the traits that are neither nil nor empty.
 func joined(_ traits: [String?]) -> String {
   traits.compactMap(\.self).filter { !$0.isEmpty }.joined(separator: "; ")
 }
 
-/// A word and names in their own order; nil for none.
+/// Returns a word and sorted names; nil for no names.
 func names(_ word: String, _ names: [Located<String>]) -> String? {
   names.isEmpty ? nil : "\(word) \(names.map(\.value).sorted().joined(separator: ", "))"
 }

@@ -1,9 +1,9 @@
-/// The text form of a ``FlowSummary``, made to be committed: one fact a line, the same for the same facts.
+/// The text form of a ``FlowSummary``, made to be committed: one fact per line, and the same text for the same facts.
 public enum Dump {
-  /// The version of the form; it is part of the first line.
+  /// The version of the form, which is part of the first line.
   public static let formatVersion = 1
 
-  /// The text of a summary.
+  /// Returns the text of a summary.
   public static func text(of summary: FlowSummary) -> String {
     var text = """
       # flowcheck dump, form \(formatVersion): what a flow declares and what is reachable in it, one fact per line.
@@ -38,6 +38,6 @@ extension FlowSummary.Section {
     }
   }
 
-  /// Whether its facts come from explored states, so that a search that was truncated may have missed some.
+  /// Whether its facts come from explored states, so that a truncated search may have missed some.
   var isSeen: Bool { self != .declared && self != .verdicts }
 }

@@ -1,7 +1,7 @@
 import FlowChecking
 import FlowModel
 
-/// A committed dump beside what is true now.
+/// A committed dump compared with the current facts.
 public struct DumpComparison: Sendable, Hashable {
   /// The facts of one section that only one of the two has.
   public struct Difference: Sendable, Hashable {
@@ -13,26 +13,26 @@ public struct DumpComparison: Sendable, Hashable {
     public var removed: [String]
   }
 
-  /// What comparing says.
+  /// The result of a comparison.
   public enum Outcome: Sendable, Hashable {
-    /// They tell the same facts in the same form.
+    /// Both have the same facts in the same form.
     case current
-    /// They tell the same facts, but the committed one was edited or has another form.
+    /// Both have the same facts, but the committed dump was edited or has another form.
     case otherForm
-    /// They tell different facts.
+    /// The facts differ.
     case outdated
-    /// Facts are missing that a search which was truncated may just not have seen; nothing else differs.
+    /// All differences are facts that the truncated search may not have seen or decided.
     case undetermined
   }
 
   /// The sections that differ, in the order of a dump.
   public let differences: [Difference]
-  /// What comparing says.
+  /// The result of the comparison.
   public let outcome: Outcome
-  /// The bound that ended the search now, in words; nil when everything was seen.
+  /// The bound that ended the current search, in words; nil when everything was seen.
   public let bound: String?
 
-  /// Compares a committed dump with a summary; line ends with a carriage return are the same as without.
+  /// Compares a committed dump with a summary. Carriage returns at line ends are ignored.
   public init(committed: String, current: FlowSummary) {
     let committed = committed.replacing("\r\n", with: "\n")
     let old = committed.split(separator: "\n").map(String.init).filter { !$0.hasPrefix("#") }
@@ -52,7 +52,7 @@ public struct DumpComparison: Sendable, Hashable {
     }
   }
 
-  /// Whether all that differs is what a longer search may still find, or decide.
+  /// Whether a longer search may still find or decide everything that differs.
   private static func isOpen(_ differences: [Difference], _ current: FlowSummary) -> Bool {
     guard let bound = current.bound else { return false }
     let marks = FlowSummary(declarations: [], bound: bound).facts.map(\.text)
@@ -76,7 +76,7 @@ public struct DumpComparison: Sendable, Hashable {
 }
 
 extension [String] {
-  /// Whether one of the facts tells how far away the same place is.
+  /// Whether one of the facts is about the same place, at any distance.
   fileprivate func hasPlace(_ fact: String) -> Bool {
     let place = fact.prefix { $0 != ":" }
     return contains { $0.prefix { $0 != ":" } == place }
@@ -84,7 +84,7 @@ extension [String] {
 }
 
 extension FlowSummary.Section {
-  /// The section that a line of a dump belongs to, by its first words.
+  /// Creates the section that a line of a dump belongs to, by its first words.
   init(ofFact fact: String) {
     let starts: [(String, FlowSummary.Section)] = [
       ("explored", .reached), ("reached ", .reached), ("unreached ", .reached), ("way ", .ways),

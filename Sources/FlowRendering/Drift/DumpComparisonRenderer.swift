@@ -1,7 +1,7 @@
 public import FlowDiagnostics
 import FlowReports
 
-/// Writes what differs between a committed dump and what is true now, for people.
+/// Writes the differences between a committed dump and the current facts, for people.
 public struct DumpComparisonRenderer: Sendable {
   private let paint: Paint
 
@@ -10,11 +10,11 @@ public struct DumpComparisonRenderer: Sendable {
     paint = Paint(styling: styling)
   }
 
-  /// One line when nothing differs; else the facts that are new and gone, by section.
+  /// Returns one line if nothing differs, otherwise the new and removed facts by section.
   ///
   /// - Parameters:
   ///   - file: The committed dump.
-  ///   - command: What writes it anew.
+  ///   - command: The command that updates it.
   public func render(_ comparison: DumpComparison, file: String, command: String) -> String {
     let file = paint(file, .strong)
     switch comparison.outcome {

@@ -1,7 +1,7 @@
 import FlowModel
 
 extension FlowChanges {
-  /// Compares what two summaries say of declarations, ways, distances and what is reached; runs are for the caller to add.
+  /// Compares two summaries: their declarations, ways, dead ends, distances, and what is reached. The caller adds the runs.
   package init(from old: Version, _ before: FlowSummary, to new: Version, _ after: FlowSummary) {
     self.init(from: old, to: new)
     declarations = Self.declarations(before.declarations, after.declarations)
@@ -51,7 +51,7 @@ extension FlowChanges {
 }
 
 extension FlowSummary {
-  /// Whether something is declared and was reached; meant for a summary of everything.
+  /// Whether something is declared and was reached. The summary must be that of a complete search.
   fileprivate func reaches(_ one: Unreached) -> Bool {
     !unreached.contains(one) && declarations.contains { $0.declares(one) }
   }

@@ -2,20 +2,20 @@ public import FlowChecking
 public import FlowModel
 public import FlowReports
 
-/// What is different between two versions of a scenario: what is declared, what can be reached, and what holds.
+/// The differences between two versions of a scenario: in what is declared, what can be reached, and what holds.
 ///
-/// What only a whole search can tell is reported only where the searches were whole; ``unknown`` says what is not.
+/// What only a complete search can show is reported only if the searches were complete. ``unknown`` lists the rest.
 public struct FlowChanges: Sendable, Hashable {
-  /// One of the two.
+  /// One of the two versions.
   public struct Version: Sendable, Hashable {
-    /// The file, as people call it, with the revision where it comes from one: `main:Shop.yaml`.
+    /// The name of the file, with the revision if it comes from one: `main:Shop.yaml`.
     public var file: String
     /// The scenario's title.
     public var name: String
     /// The bound that ended the search, in words; nil when everything was seen.
     public var bound: String?
 
-    /// Names a version.
+    /// Creates a version.
     public init(file: String, name: String, bound: String?) {
       (self.file, self.name, self.bound) = (file, name, bound)
     }
@@ -23,46 +23,46 @@ public struct FlowChanges: Sendable, Hashable {
 
   /// Whether a change is for the worse.
   public enum Trend: String, Sendable, Hashable {
-    /// Something is wrong that was not.
+    /// Something is wrong that was not wrong before.
     case worse
-    /// Something was wrong that is not any more.
+    /// Something is no longer wrong.
     case better
     /// Neither, or what the file expects.
     case other
-    /// A search was truncated, so that nobody knows any more.
+    /// Unknown, because a search was truncated.
     case unknown
   }
 
-  /// A declaration that only one of the two has, or that says something else in both.
+  /// A declaration that only one version has, or that differs between the versions.
   public struct DeclarationChange: Sendable, Hashable {
     /// What is declared.
     public var kind: FlowSummary.Kind
     /// Its name, as in ``FlowSummary/Declaration``.
     public var name: String
-    /// What the old version says of it; nil where it is new.
+    /// What the old version says about it; nil if it is new.
     public var before: String?
-    /// What the new version says of it; nil where it is gone.
+    /// What the new version says about it; nil if it is gone.
     public var after: String?
   }
 
-  /// A rule, property, goal or walkthrough that came out otherwise, or that was found violated in other ways.
+  /// A rule, property, goal or walkthrough whose verdict changed, or that is violated in other ways.
   public struct VerdictChange: Sendable, Hashable {
-    /// Where it comes from.
+    /// Whether it is a rule, property, goal or walkthrough.
     public var kind: Obligation.Kind
     /// Its name.
     public var id: String
-    /// The old outcome; nil where it was not evaluated.
+    /// The old verdict; nil if it was not evaluated.
     public var before: Verdict?
-    /// The new outcome; nil where it is not evaluated any more.
+    /// The new verdict; nil if it is no longer evaluated.
     public var after: Verdict?
-    /// Whether that is for the worse.
+    /// Whether the change is for the worse.
     public var trend: Trend
     /// What was found in the new version and not in the old one, with the runs that show it.
     public var gained: [Finding]
     /// What was found in the old version and not in the new one, with the runs that showed it.
     public var lost: [Finding]
 
-    /// Describes a change of a verdict.
+    /// Creates a change of a verdict.
     package init(
       kind: Obligation.Kind, id: String, from before: Verdict?, to after: Verdict?, _ trend: Trend,
       gained: [Finding], lost: [Finding]
@@ -83,28 +83,28 @@ public struct FlowChanges: Sendable, Hashable {
     /// A shortest run to it.
     public var run: TraceReport
 
-    /// Describes what can be seen.
+    /// Creates an opened page.
     package init(_ place: String, without gate: String, isGated: Bool, run: TraceReport) {
       (self.place, self.gate, self.isGated, self.run) = (place, gate, isGated, run)
     }
   }
 
-  /// A screen or alert that can be in front with no way home, where there always was one before.
+  /// A screen or alert that can be in front with no way home, although there always was one before.
   public struct DeadEnd: Sendable, Hashable {
     /// The screen or alert.
     public var place: String
-    /// A shortest run to a state from which nobody gets home.
+    /// A shortest run to a state with no way home.
     public var run: TraceReport
 
-    /// Describes a dead end.
+    /// Creates a dead end.
     package init(_ place: String, run: TraceReport) { (self.place, self.run) = (place, run) }
   }
 
-  /// A screen or alert that is in front after another number of steps than before.
+  /// A screen or alert whose distance in steps changed.
   public struct DistanceChange: Sendable, Hashable {
-    /// How far it was.
+    /// The old distances.
     public var before: FlowSummary.Page
-    /// How far it is.
+    /// The new distances.
     public var after: FlowSummary.Page
   }
 
@@ -120,11 +120,11 @@ public struct FlowChanges: Sendable, Hashable {
   public var opened: [OpenedPage] = []
   /// New dead ends, by name.
   public var deadEnds: [DeadEnd] = []
-  /// What is no dead end any more, by name.
+  /// What is no longer a dead end, by name.
   public var mendedDeadEnds: [String] = []
-  /// What both declare, and only the old version reaches.
+  /// What both versions declare, and only the old one reaches.
   public var lost: [FlowSummary.Unreached] = []
-  /// What both declare, and only the new version reaches.
+  /// What both versions declare, and only the new one reaches.
   public var found: [FlowSummary.Unreached] = []
   /// What is nearer or farther than before, by name.
   public var distances: [DistanceChange] = []
@@ -132,13 +132,13 @@ public struct FlowChanges: Sendable, Hashable {
   public var addedRoutes: [FlowSummary.Route] = []
   /// Steps from place to place that are gone.
   public var removedRoutes: [FlowSummary.Route] = []
-  /// What cannot be told, since a search was truncated: `what is no longer reached`.
+  /// What is unknown because a search was truncated: `what is no longer reached`.
   public var unknown: [String] = []
 
-  /// Nothing is different yet.
+  /// Creates a comparison without differences.
   public init(from old: Version, to new: Version) { (self.old, self.new) = (old, new) }
 
-  /// How the change as a whole came out.
+  /// The outcome of the change as a whole.
   public enum Outcome: String, Sendable, Hashable {
     /// Nothing got worse.
     case fine
@@ -149,18 +149,18 @@ public struct FlowChanges: Sendable, Hashable {
     case undetermined
   }
 
-  /// How the change as a whole came out.
+  /// The outcome of the change as a whole.
   public var outcome: Outcome {
     if worseCount > 0 { return .worse }
     return unknown.isEmpty && !verdicts.contains { $0.trend == .unknown } ? .fine : .undetermined
   }
 
-  /// How many things got worse.
+  /// The number of things that got worse.
   public var worseCount: Int {
     verdicts.count { $0.trend == .worse } + opened.count(where: \.isGated) + deadEnds.count + lost.count
   }
 
-  /// Whether the two are the same in everything that is compared.
+  /// Whether the versions are the same in everything that is compared.
   public var isEmpty: Bool {
     declarations.isEmpty && verdicts.isEmpty && opened.isEmpty && deadEnds.isEmpty && mendedDeadEnds.isEmpty
       && lost.isEmpty && found.isEmpty && distances.isEmpty && addedRoutes.isEmpty && removedRoutes.isEmpty

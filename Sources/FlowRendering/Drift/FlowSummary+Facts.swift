@@ -7,23 +7,23 @@ extension FlowSummary {
   public enum Section: String, Sendable, Hashable, CaseIterable {
     /// What the file declares.
     case declared
-    /// How much was explored, and what was seen at all.
+    /// How much was explored, and what was reached.
     case reached
     /// Steps that put something else in front.
     case ways
     /// What can be seen while a gate is closed.
     case gates
-    /// Where nobody gets home from.
+    /// What can be in front with no way home.
     case deadEnds = "dead ends"
-    /// How what was evaluated came out.
+    /// The verdicts.
     case verdicts
   }
 
-  /// One fact as a line of text that needs no other line to be understood.
+  /// One fact as a line of text that can be understood without other lines.
   public struct Fact: Sendable, Hashable {
     /// The group that it belongs to.
     public var section: Section
-    /// The line, without an end.
+    /// The line, without a line end.
     public var text: String
 
     init(_ section: Section, _ text: String) {
@@ -50,7 +50,7 @@ extension FlowSummary {
       + unreached.map { Fact(.reached, "unreached \($0.kind.rawValue): \($0.name)") }
   }
 
-  /// `3 steps from the start, 2 from home`; what a bound leaves open is an upper bound.
+  /// Returns `3 steps from the start, 2 from home`. After a truncated search, the numbers are upper bounds.
   private func words(for place: Page) -> String {
     let most = bound == nil ? "" : "at most "
     let start = "\(most)\(place.stepsFromStart.counted("step")) from the start"

@@ -6,13 +6,13 @@ public import FlowReports
 public struct LoneScenario: Sendable, Hashable {
   /// The file.
   public var file: String
-  /// What a check of it found, if it is new; nil if it is gone.
+  /// The report of its check if it is new; nil if it is gone.
   public var report: ScenarioReport?
 
-  /// Notes that a file is new or gone.
+  /// Creates a scenario that is new or gone.
   public init(file: String, report: ScenarioReport?) { (self.file, self.report) = (file, report) }
 
-  /// The names of what is violated though nobody expects it, in the order of the verdicts.
+  /// The names of the unexpectedly violated claims, in the order of the verdicts.
   var violated: [String] {
     report?.verdicts.filter { $0.verdict == .violated && !$0.isAsExpected }.map(\.id) ?? []
   }
@@ -25,7 +25,7 @@ public struct LoneScenario: Sendable, Hashable {
 }
 
 extension ChangesTextRenderer {
-  /// A line that says whether the scenario is new or gone, and one with what is violated.
+  /// Returns a line that says whether the scenario is new or gone, and one with what is violated.
   public func render(_ scenario: LoneScenario) -> String {
     let paint = Paint(styling: styling)
     let role: Paint.Role = scenario.report?.outcome == .failed ? .bad : .doubtful
@@ -39,7 +39,7 @@ extension ChangesTextRenderer {
 }
 
 extension ChangesMarkdownRenderer {
-  /// A heading that says whether the scenario is new or gone, and what is violated.
+  /// Returns a heading that says whether the scenario is new or gone, and what is violated.
   public func render(_ scenario: LoneScenario) -> String {
     let pages = MarkdownRenderer()
     func escape(_ text: String) -> String { pages.escape(text.escapedForOneLine) }
@@ -52,7 +52,7 @@ extension ChangesMarkdownRenderer {
 }
 
 extension JSONValue {
-  /// A scenario that is new, with how it came out.
+  /// Creates the value of a new scenario, with its outcome.
   init(added scenario: LoneScenario) {
     self = [
       "file": .string(scenario.file), "outcome": .optional(scenario.report?.outcome.rawValue),

@@ -12,7 +12,7 @@ extension Finding {
     }
   }
 
-  /// What is wrong, with what was meant, the switch values and the rule that explains it; on one line.
+  /// What is wrong, with the suggestion, the switch values and the rule that explains it, on one line.
   var sentence: String {
     var words = self.words
     if let suggestion { words += "; \(suggestion)" }
@@ -22,7 +22,7 @@ extension Finding {
     return words.visible
   }
 
-  /// The sentence, with the name of a claim of the file's own before it where it does not name it itself.
+  /// The sentence, after the name of a claim that the file declares, unless the sentence names it.
   package var fullSentence: String {
     switch subject {
     case .claim(.rule, _), .diagnostic, .file: sentence
@@ -30,7 +30,7 @@ extension Finding {
     }
   }
 
-  /// The run that shows it as numbered lines; empty where none does.
+  /// The numbered lines of the run that shows it; empty if none does.
   var runLines: [String] {
     guard let trace else { return [] }
     let renderer = TextRenderer()
@@ -41,7 +41,7 @@ extension Finding {
 }
 
 extension Report {
-  /// The findings that nobody expects, those that matter most first; of those, what is known and stands for itself first.
+  /// The unexpected findings, the highest level first. Within a level, those that are decided and have no cause come first.
   var surprises: [Finding] {
     let unexpected = findings.filter { !$0.isExpected }
     return Finding.Level.allCases.reversed().flatMap { level in

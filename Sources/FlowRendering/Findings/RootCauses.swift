@@ -3,23 +3,25 @@ import FlowDiagnostics
 import FlowModel
 import FlowReports
 
-/// Which verdicts of a scenario are reported under which other ones, and in which order.
+/// Which verdicts of a scenario are reported under which others, and in which order.
 ///
-/// One that has a cause is reported under it. So is a rule whose run is, step by step, the run of another verdict before it.
+/// A verdict with a cause is reported under the cause. A rule whose run is, step by step, the run of an earlier verdict is
+/// reported under that verdict.
 struct RootCauses {
-  /// For each verdict that is reported for itself, those that it explains, in the order of the verdicts.
+  /// For each verdict that is reported by itself, the verdicts that it explains, in the order of the verdicts.
   private var symptoms: [String: [VerdictReport]] = [:]
   private var folded: Set<String> = []
 
-  /// The rules that are told first, because what they find opens what is protected.
+  /// The rules that are reported first, because they find access to what is protected.
   private static let first: Set = [
     "auth-gate", "lock-covers", "session-closes", "restore-valid", "gate-resume", "gate-not-dismissible",
     "gate-not-below",
   ]
-  /// The rules that are told after others with a run of the same length, because they say what follows from a step for good.
+  /// The rules that are reported after others with a run of the same length, because they state the lasting consequences of a
+  /// step.
   private static let last: Set = ["alert-returns", "dead-end", "deadlock", "modal-no-exit"]
 
-  /// Sorts the verdicts; one that differs from its cause in being expected stands for itself.
+  /// Groups the verdicts. A verdict is reported by itself if it is expected and its cause is not, or the other way round.
   init(_ verdicts: [VerdictReport]) {
     foldByCause(verdicts)
     var told: [VerdictReport] = []
@@ -33,7 +35,7 @@ struct RootCauses {
     }
   }
 
-  /// The verdicts in the order in which they are told: what is certain to matter first, then by the length of the run.
+  /// Returns the verdicts in the order of the report: by severity, then those in `first`, then by the length of the run.
   static func inOrder(_ verdicts: [VerdictReport]) -> [VerdictReport] {
     func rank(_ verdict: VerdictReport) -> (Int, Int, Int, Int) {
       let severity = Severity.allCases.firstIndex(of: verdict.severity) ?? 0
@@ -60,13 +62,13 @@ struct RootCauses {
     }
   }
 
-  /// Whether the verdict is reported under another one.
+  /// Whether the verdict is reported under another.
   func isFolded(_ verdict: VerdictReport) -> Bool { folded.contains(verdict.id) }
 
-  /// The verdicts that this one explains, symptoms of symptoms included.
+  /// Returns the verdicts that this one explains, including symptoms of symptoms.
   func symptoms(of verdict: VerdictReport) -> [VerdictReport] { symptoms[verdict.id, default: []] }
 
-  /// The last cause on the way from symptom to cause; nil for a verdict without one.
+  /// Returns the last cause in the chain of causes; nil for a verdict without one.
   private static func root(of verdict: VerdictReport, in verdicts: [String: VerdictReport]) -> VerdictReport?
   {
     var seen: Set<String> = [verdict.id]

@@ -4,17 +4,17 @@ import FlowReports
 
 /// Writes a report as commands of GitHub Actions that annotate lines: `::error file=…,line=…,title=…::message`.
 ///
-/// GitHub shows ten annotations of each level and step; more would be dropped without a word, so the most important ten are
-/// written, and a line of text that counts the rest.
+/// GitHub shows ten annotations for each level and step and silently drops more. So the ten most important ones are written,
+/// and a line of text that counts the rest.
 struct AnnotationRenderer {
   /// The most annotations of a level that GitHub shows for a step.
   static let mostOfALevel = 10
-  /// The most characters of a message; what is longer ends with `…`.
+  /// The most characters of a message. Longer ones end with `…`.
   static let longestMessage = 4000
   /// The most characters of a title.
   static let longestTitle = 200
 
-  /// The commands, one a line; empty when nothing was found.
+  /// Returns the commands, one per line; empty if nothing was found.
   func render(_ report: Report) -> String {
     let findings = report.surprises
     var lines: [String] = []

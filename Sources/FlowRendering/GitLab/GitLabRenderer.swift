@@ -2,9 +2,9 @@ import FlowDiagnostics
 import FlowModel
 import FlowReports
 
-/// Writes a report for the code-quality widget of GitLab: an array with an object for each finding that nobody expects.
+/// Writes a report for the code-quality widget of GitLab: an array with an object for each unexpected finding.
 struct GitLabRenderer {
-  /// The report as indented JSON.
+  /// Returns the report as indented JSON.
   func render(_ report: Report) -> String {
     let issues = report.findings.filter { !$0.isExpected }.map { finding -> JSONValue in
       let line = finding.code?.line ?? finding.place?.line ?? 1
@@ -22,7 +22,7 @@ struct GitLabRenderer {
     return JSONValue.array(issues).text() + "\n"
   }
 
-  /// GitLab's word for a level; `critical` and `blocker` are for what is worse than a mistake in an app's navigation.
+  /// Returns GitLab's word for a level. `critical` and `blocker` are for worse problems than a mistake in an app's navigation.
   private func severity(_ level: Finding.Level) -> String {
     switch level {
     case .error: "major"

@@ -3,7 +3,7 @@ import FlowModel
 public import FlowReports
 public import FlowStateSpace
 
-/// Tells the size of a state graph, or writes all of it as JSON for other programs.
+/// Writes the size of a state graph, or all of it as JSON for other programs.
 public struct GraphRenderer: Sendable {
   /// The version of the graph's JSON form.
   public static let schemaVersion = 1
@@ -13,7 +13,7 @@ public struct GraphRenderer: Sendable {
   private let graph: StateGraph
   private let bound: String?
 
-  /// Prepares a graph for rendering; `bound` says in words what ended the search, if something did.
+  /// Prepares a graph for rendering. `bound` says in words what ended the search, if anything did.
   public init(file: String, flow: CompiledFlow, graph: StateGraph, bound: String?) {
     self.file = file
     self.flow = flow
@@ -21,7 +21,7 @@ public struct GraphRenderer: Sendable {
     self.bound = bound
   }
 
-  /// Counts, the number of states at each depth, and coverage, for people.
+  /// Returns the counts, the number of states at each depth, and coverage, for people.
   public func summary(coverage: CoverageReport) -> String {
     SizeRenderer(
       file: file, name: flow.flow.name, states: graph.stateCount, transitions: graph.transitionCount,
@@ -35,7 +35,7 @@ public struct GraphRenderer: Sendable {
     return levels
   }
 
-  /// Hands the graph over as JSON in pieces: one line for each state and each transition.
+  /// Passes the graph on as JSON in pieces: one line for each state and each transition.
   public func writeJSON(coverage: CoverageReport, to sink: (_ piece: String) -> Void) {
     let head: [(String, JSONValue)] = [
       ("schemaVersion", .int(Self.schemaVersion)), ("file", .string(file)), ("name", .string(flow.flow.name)),
@@ -56,7 +56,7 @@ public struct GraphRenderer: Sendable {
     sink("\n  ]\n}\n")
   }
 
-  /// The number of steps without those that a bound cut short, which are not taken.
+  /// The number of transitions without those that a bound cut short, which are not taken.
   private var transitionCount: Int {
     (0..<graph.stateCount).reduce(0) { sum, state in
       sum + graph.transitions(from: state).count { !$0.flags.contains(.truncated) }

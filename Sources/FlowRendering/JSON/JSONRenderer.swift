@@ -1,9 +1,9 @@
 import FlowDiagnostics
 package import FlowReports
 
-/// Writes a report as versioned JSON for other programs; docs/json-report.md documents every key.
+/// Writes a report as versioned JSON for other programs. docs/json-report.md documents every key.
 struct JSONRenderer {
-  /// The report as indented JSON with a line end after it.
+  /// Returns the report as indented JSON with a final line end.
   func render(_ report: Report) -> String {
     let value: JSONValue = [
       "schemaVersion": .int(Report.schemaVersion),

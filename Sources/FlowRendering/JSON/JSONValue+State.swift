@@ -1,7 +1,7 @@
 package import FlowModel
 
 extension JSONValue {
-  /// A state: what is on screen, what every field holds, and where the two disagree.
+  /// Creates the value of a state: what is on screen, what every field holds, and where the two disagree.
   package init(_ state: StateDescription) {
     self = [
       "page": .string(state.page.description),
@@ -23,7 +23,7 @@ extension JSONValue {
     ]
   }
 
-  /// Where what is on screen is not what is wanted.
+  /// Creates the value of a difference between what is wanted and what is on screen.
   package init(_ disagreement: Disagreement) {
     self = [
       "field": .string(disagreement.field), "wanted": .optional(disagreement.wanted?.description),

@@ -4,7 +4,7 @@ import FlowModel
 import FlowReports
 
 extension JSONValue {
-  /// A verdict with its runs; `file` is the scenario's.
+  /// Creates the value of a verdict with its runs. `file` is the scenario's.
   init(_ verdict: VerdictReport, file: String) {
     let first = verdict.counterexamples.first?.trace
     var members: [(key: String, value: JSONValue)] = [
@@ -35,7 +35,7 @@ extension JSONValue {
     self = .object(members)
   }
 
-  /// The platform's facts by name.
+  /// Creates the values of the platform switches, by name.
   init(_ switches: [PlatformReport.Switch]) {
     self = .object(switches.map { (key: $0.name, value: .string($0.value)) })
   }
@@ -67,14 +67,14 @@ extension JSONValue {
     self = .object(members + Self.run(counterexample.trace, counterexample.explanation))
   }
 
-  /// The members that tell a run, and why a branching formula is false at its start.
+  /// Returns the members for a run and for the explanation of a branching formula at its start.
   private static func run(_ run: TraceReport?, _ reason: ExplanationReport?) -> [(
     key: String, value: JSONValue
   )] {
     Self.run(run) + [("explanation", reason.map { JSONValue($0) } ?? .null)]
   }
 
-  /// The members that tell a run; null or empty where there is none.
+  /// Returns the members for a run; null or empty if there is none.
   static func run(_ run: TraceReport?) -> [(key: String, value: JSONValue)] {
     [
       ("start", run.map { JSONValue($0.start) } ?? .null),
@@ -86,7 +86,7 @@ extension JSONValue {
     ]
   }
 
-  /// A reason; its parts are as deep as the formula.
+  /// Creates the value of an explanation. Its parts are nested as deeply as the formula.
   private init(_ reason: ExplanationReport) {
     self = [
       "claim": .string(reason.claim), "holds": .bool(reason.holds), "reason": .optional(reason.reason),

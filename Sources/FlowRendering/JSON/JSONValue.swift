@@ -1,9 +1,9 @@
 import FlowDiagnostics
 
-/// A JSON text in memory whose objects keep their keys in the order given.
+/// A JSON value whose objects keep their keys in the given order.
 ///
-/// Foundation's encoder orders keys by hash or by name; a report reads better, and is as deterministic,
-/// in the order in which its schema declares them.
+/// Foundation's encoder orders keys by hash or by name. A report reads better, and is as deterministic, in the order in which
+/// its schema declares them.
 package enum JSONValue: Sendable {
   /// Nothing.
   case null
@@ -18,22 +18,22 @@ package enum JSONValue: Sendable {
   /// Keys and values in order.
   case object([(key: String, value: JSONValue)])
 
-  /// A text, or null for nil.
+  /// Returns a text, or null for nil.
   package static func optional(_ text: String?) -> JSONValue {
     text.map(JSONValue.string) ?? .null
   }
 
-  /// A number, or null for nil.
+  /// Returns a number, or null for nil.
   package static func optional(_ number: Int?) -> JSONValue {
     number.map(JSONValue.int) ?? .null
   }
 
-  /// An array of texts.
+  /// Returns an array of texts.
   package static func strings(_ texts: [String]) -> JSONValue {
     .array(texts.map(JSONValue.string))
   }
 
-  /// An object of those members that are not nil.
+  /// Returns an object of the members that are not nil.
   package static func members(_ members: KeyValuePairs<String, JSONValue?>) -> JSONValue {
     .object(members.compactMap { key, value in value.map { (key, $0) } })
   }
@@ -42,11 +42,11 @@ package enum JSONValue: Sendable {
   package enum Layout: Sendable {
     /// Everything on one line.
     case compact
-    /// One value a line, two spaces a level.
+    /// One value per line, with two spaces per level. Arrays of scalars take one line.
     case indented
   }
 
-  /// The JSON text, without a line end after it.
+  /// Returns the JSON text, without a final line end.
   package func text(_ layout: Layout = .indented) -> String {
     var result = ""
     write(to: &result, layout: layout, indent: 0)
@@ -117,16 +117,16 @@ package enum JSONValue: Sendable {
 }
 
 extension JSONValue: ExpressibleByDictionaryLiteral {
-  /// Writes an object as a literal; the keys keep their order.
+  /// Creates an object from a literal. The keys keep their order.
   package init(dictionaryLiteral elements: (String, JSONValue)...) {
     self = .object(elements.map { (key: $0.0, value: $0.1) })
   }
 }
 
 extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral {
-  /// Writes a text as a literal.
+  /// Creates a text from a literal.
   package init(stringLiteral value: String) { self = .string(value) }
 
-  /// Writes a number as a literal.
+  /// Creates a number from a literal.
   package init(integerLiteral value: Int) { self = .int(value) }
 }

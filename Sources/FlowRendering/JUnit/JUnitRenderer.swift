@@ -3,13 +3,13 @@ import FlowDiagnostics
 import FlowModel
 import FlowReports
 
-/// Writes a report as test results: a suite for each file, in it a case for the file and one for each claim.
+/// Writes a report as test results: a suite for each file, with a case for the file and one for each claim.
 ///
-/// A violation and an expectation that is not met are failures, with every run; what is undetermined, and a file with
-/// mistakes or one that cannot be read, are errors; what holds only because what it describes never happens is skipped. What
-/// matters less than the level that fails the run passes, and tells in its output what was found. There are no times.
+/// Violations and unmet expectations are failures, with every run. Undetermined claims, files with mistakes and unreadable
+/// files are errors. Claims that hold only because what they describe never happens are skipped. A claim with findings below
+/// the level that fails the run passes, with the findings in its output. There are no times.
 struct JUnitRenderer {
-  /// The report as XML.
+  /// Returns the report as XML.
   func render(_ report: Report) -> String {
     let findings = Dictionary(grouping: report.findings, by: \.file)
     let suites = report.files.map { file in

@@ -1,6 +1,6 @@
 import FlowDiagnostics
 
-/// An element of an XML text, which writes itself with whatever is in its strings made harmless.
+/// An XML element, which escapes its strings when it is written.
 struct XMLElement: Sendable {
   let name: String
   let attributes: [(name: String, value: String)]
@@ -14,7 +14,7 @@ struct XMLElement: Sendable {
     self.attributes = attributes
   }
 
-  /// The lines of the element.
+  /// Returns the lines of the element.
   func lines(indent: String = "") -> [String] {
     let head = "\(indent)<\(name)" + attributes.map { " \($0.name)=\"\(Self.quoted($0.value))\"" }.joined()
     guard !children.isEmpty || !text.isEmpty else { return [head + "/>"] }
@@ -33,7 +33,7 @@ struct XMLElement: Sendable {
     }
   }
 
-  /// Text with markup made harmless, and what XML 1.0 has no way to say written out as `\u{1}`.
+  /// Returns text with escaped markup. Characters that XML 1.0 cannot contain are written as `\u{1}`.
   private static func escaped(
     _ text: String, _ replacement: (Unicode.Scalar) -> String? = { _ in nil }
   ) -> String {

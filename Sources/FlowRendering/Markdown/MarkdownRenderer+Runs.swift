@@ -3,7 +3,7 @@ import FlowModel
 import FlowReports
 
 extension MarkdownRenderer {
-  /// The section of a violated verdict: each way in which it is violated, with its run as a table.
+  /// Returns the section of a violated verdict: each violation, with its run as a table.
   func runs(_ verdict: VerdictReport, storyboards: [String]) -> [String] {
     var lines = ["## \(code(verdict.id))", "", escape(verdict.summary.capitalisedFirst) + ".", ""]
     if let circumstance = verdict.circumstance {
@@ -49,7 +49,7 @@ extension MarkdownRenderer {
     return rows
   }
 
-  /// Why a branching formula is false: its parts, each with the events that lead to it.
+  /// Returns why a branching formula is false: its parts, each with the events that lead to it.
   private func list(_ reason: ExplanationReport, depth: Int, after way: String = "") -> [String] {
     let indent = String(repeating: "  ", count: depth)
     let because = reason.reason.map { ": \($0)" } ?? (reason.branches.isEmpty ? "" : ", because:")

@@ -8,7 +8,7 @@ public struct MarkdownRenderer: Sendable {
   /// Creates a renderer.
   public init() {}
 
-  /// The page of a scenario.
+  /// Returns the page of a scenario.
   ///
   /// - Parameters:
   ///   - map: The address of the flow map relative to the page; nil for none.
@@ -32,7 +32,7 @@ public struct MarkdownRenderer: Sendable {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// The page that lists the pages of several scenarios; `pages` gives each page's address.
+  /// Returns the page that lists the pages of several scenarios, each with its page's address.
   public func renderIndex(_ scenarios: [(report: ScenarioReport, page: String)]) -> String {
     var lines = [
       "# Reports", "",
@@ -69,7 +69,7 @@ public struct MarkdownRenderer: Sendable {
     ] + rows + [""]
   }
 
-  /// The run that demonstrates a verdict, for the cell with its message.
+  /// Returns the run that demonstrates a verdict, for the cell with its message.
   private func shown(_ verdict: VerdictReport) -> String {
     verdict.witness.map { "<br>shown by \(escape($0.eventLine))" } ?? ""
   }
@@ -106,7 +106,7 @@ public struct MarkdownRenderer: Sendable {
     return ["## Coverage", "", "| | reached | never reached |", "|---|---|---|"] + rows
   }
 
-  /// The text with the characters that would end a table cell or start markup made harmless.
+  /// Returns the text with escapes for the characters that would end a table cell or start markup.
   package func escape(_ text: String) -> String {
     text.visible.replacingScalars { scalar in
       switch scalar {
@@ -116,7 +116,7 @@ public struct MarkdownRenderer: Sendable {
     }
   }
 
-  /// The text as code, on one line and also in a table, whatever is in it.
+  /// Returns any text as code on one line, also for a table.
   func code(_ text: String) -> String {
     let text = text.visible.replacingScalars { $0 == "|" ? "\\|" : nil }
     guard text.longestFence > 0 else { return "`\(text)`" }

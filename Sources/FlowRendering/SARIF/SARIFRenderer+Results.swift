@@ -3,12 +3,12 @@ import FlowModel
 import FlowReports
 
 extension SARIFRenderer {
-  /// A finding as a result, with its run as a code flow.
+  /// Returns a finding as a result, with its run as a code flow.
   ///
-  /// - Parameter positions: Where each rule stands among the tool's.
+  /// - Parameter positions: The position of each rule among the tool's rules.
   func result(_ finding: Finding, _ positions: [String: Int], among findings: [Finding]) -> JSONValue {
     let rule = ruleID(of: finding.subject)
-    // Nothing is known to be wrong with what is undetermined, and then there is no level (3.27.9, 3.27.10).
+    // Nothing is known to be wrong with an undetermined claim, so it has no level (3.27.9, 3.27.10).
     let isOpen = finding.kind == .undetermined
     let related = relatedLocations(of: finding, among: findings)
     return .members([
@@ -27,7 +27,7 @@ extension SARIFRenderer {
     ])
   }
 
-  /// The rule that a result is filed under; what files declare themselves has one rule for each kind.
+  /// Returns the rule of a result. Claims that files declare have one rule for each kind.
   private func ruleID(of subject: Finding.Subject) -> String {
     switch subject {
     case .claim(.rule, let id), .diagnostic(let id): id
@@ -36,7 +36,7 @@ extension SARIFRenderer {
     }
   }
 
-  /// What the finding is about, the events of its run, and what explains it.
+  /// Returns the related places of a finding, what explains it, and its place in the scenario if it has one in code.
   private func relatedLocations(of finding: Finding, among findings: [Finding]) -> [JSONValue] {
     var related: [(place: SourceSpan?, text: String)] = finding.relatedPlaces.map { ($0.span, $0.words) }
     if let cause = finding.cause,
@@ -53,9 +53,9 @@ extension SARIFRenderer {
     }
   }
 
-  /// The run as a code flow with one location for the start and one for each step.
+  /// Returns the run as a code flow with one location for the start and one for each step.
   ///
-  /// Events of the platform are declared nowhere; they stand at the place that the finding is about.
+  /// Events of the platform have no declaration. They are placed where the finding is.
   private func codeFlow(_ trace: TraceReport, of finding: Finding) -> JSONValue {
     let stages: [(steps: [StepReport], prefix: String)] = [
       (trace.steps, ""), (trace.secondTap.map { [$0] } ?? [], "a second tap, before the first has settled: "),
@@ -93,7 +93,7 @@ extension SARIFRenderer {
     ]
   }
 
-  /// Where a finding stands: in the app's code where that is known, else in the scenario.
+  /// Returns the place of a finding: in the app's code if that is known, otherwise in the scenario.
   private func place(of finding: Finding) -> JSONValue {
     finding.code.map { SARIF.place($0.file, line: $0.line) } ?? place(finding.place, in: finding.file)
   }

@@ -4,10 +4,10 @@ import FlowReports
 
 /// Writes a report in the Static Analysis Results Interchange Format 2.1.0 (OASIS, 2020).
 ///
-/// A result stands for a finding that nobody expects. What the file's `expect:` says is left out: code scanning would show it as
-/// an open alert, even if it were marked as suppressed.
+/// A result is an unexpected finding. Findings that the file's `expect:` declares are left out: code scanning would show them
+/// as open alerts, even if they were marked as suppressed.
 struct SARIFRenderer {
-  /// The report as indented JSON.
+  /// Returns the report as indented JSON.
   func render(_ report: Report) -> String {
     let rules = rules(of: report)
     let positions = Dictionary(
@@ -30,7 +30,7 @@ struct SARIFRenderer {
     return SARIF.log(run)
   }
 
-  /// The rules and codes that occur, and one rule each for what files declare themselves and for files as a whole.
+  /// Returns the rules and codes that occur, one rule for each kind of claim that files declare, and one for unreadable files.
   private func rules(of report: Report) -> [RuleDescription] {
     let own = [
       ("property", "the scenario's own properties hold"),
@@ -52,7 +52,7 @@ struct SARIFRenderer {
     ]
   }
 
-  /// How the run itself went; mistakes in files are reported here too, for they kept flowcheck from checking them.
+  /// Returns how the run itself went. It includes mistakes in files, because they kept flowcheck from checking the files.
   private func invocation(_ report: Report, _ findings: [Finding]) -> JSONValue {
     let notifications = findings.filter { $0.kind == .mistake || $0.kind == .unreadable }.map {
       finding -> JSONValue in
@@ -70,10 +70,10 @@ struct SARIFRenderer {
 }
 
 extension SARIFRenderer {
-  /// A text that is shown as it is.
+  /// Returns a text that is shown as it is.
   func text(_ text: String) -> JSONValue { ["text": .string(text)] }
 
-  /// A place in a file; line 1 stands for the file as a whole, since not every reader takes a file without a line.
+  /// Returns a place in a file. Line 1 stands for the file as a whole, since not every reader accepts a file without a line.
   func place(_ span: SourceSpan?, in file: String) -> JSONValue {
     guard let span else { return SARIF.place(file, line: 1) }
     let region: JSONValue = [

@@ -1,10 +1,11 @@
 import FlowDiagnostics
 
 extension String {
-  /// The text with one space for each stretch of white space, as YAML may break a line anywhere.
+  /// The text with one space for each sequence of white space, since YAML may break a line anywhere.
   package var onOneLine: String { split(whereSeparator: \.isWhitespace).joined(separator: " ") }
 
-  /// The text with an escape for each character that would end the line, move the cursor or turn the reading direction.
+  /// The text with escapes for backslashes and for characters that would end the line, move the cursor or change the reading
+  /// direction.
   var escapedForOneLine: String {
     replacingScalars { scalar in
       switch scalar {
@@ -18,7 +19,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// Whether it is a control, a line end, or turns the reading direction of what comes after it.
+  /// Whether it is a control character or a line end, or changes the reading direction of what follows.
   fileprivate var isDisruptive: Bool {
     switch properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator: true

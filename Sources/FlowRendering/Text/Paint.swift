@@ -1,8 +1,8 @@
 import FlowDiagnostics
 
-/// Colours pieces of text for a terminal, or leaves them as they are.
+/// Colours pieces of text for a terminal, or leaves them unchanged.
 struct Paint: Sendable {
-  /// What a piece of text means, with the code of ECMA-48 that shows it.
+  /// The meaning of a piece of text, with the ECMA-48 code that shows it.
   enum Role: String, CaseIterable {
     case good = "32"
     case bad = "1;31"
@@ -21,7 +21,7 @@ struct Paint: Sendable {
     }
   }
 
-  /// A painted line with everything in it that a terminal would obey written out, but its own colours.
+  /// Returns a painted line with escapes for everything that a terminal would obey, except the line's own colours.
   func visible(_ line: String) -> String {
     guard styling == .ansi else { return line.visible }
     let pieces = line.split(separator: "\u{1B}", omittingEmptySubsequences: false)

@@ -2,12 +2,12 @@ public import FlowCompiler
 import FlowModel
 import FlowReports
 
-/// Tells a person how the states of a scenario are represented.
+/// Writes how the states of a scenario are represented, for people.
 public struct RepresentationRenderer: Sendable {
   /// Creates a renderer.
   public init() {}
 
-  /// The number of words and bits, a line for each place with the bits of its fields, and how states were kept.
+  /// Returns the number of words and bits, a line for each place with the bits of its fields, and how states were kept.
   public func render(_ layout: LayoutDescription, store: String) -> String {
     let bits = layout.bits.counted("bit")
     var lines = [

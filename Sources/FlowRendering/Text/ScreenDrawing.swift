@@ -2,7 +2,7 @@ public import FlowCompiler
 public import FlowDiagnostics
 public import FlowModel
 
-/// A screen drawn in letters: what covers what, the buttons of an alert, the tab bar, toasts.
+/// A screen drawn as text: what covers what, the buttons of an alert, the tab bar, toasts.
 ///
 /// ```
 /// ╭──────────────────────────╮
@@ -19,14 +19,14 @@ public struct ScreenDrawing: Sendable {
 
   /// Prepares to draw screens of a flow.
   ///
-  /// - Parameter width: How many columns a drawing takes, at least 20.
+  /// - Parameter width: The number of columns of a drawing, at least 20.
   public init(of flow: CompiledFlow, styling: Styling = .plain, width: Int = 44) {
     self.flow = flow
     self.width = max(20, width)
     paint = Paint(styling: styling)
   }
 
-  /// The drawing of a state, a line each.
+  /// Returns the lines of the drawing of a state.
   public func lines(of state: StateDescription) -> [String] {
     let inner = width - 4
     var rows = screen(state.kindedLayers[...], inner)
@@ -42,7 +42,7 @@ public struct ScreenDrawing: Sendable {
     left + String(repeating: "─", count: width - 2) + right
   }
 
-  /// The rows of the lowest layer with all others in or below it.
+  /// Returns the rows of the lowest layer with all others in or below it.
   private func screen(_ layers: ArraySlice<Layer>, _ width: Int) -> [String] {
     guard let layer = layers.first else { return [] }
     let above = layers.dropFirst()
@@ -72,7 +72,7 @@ public struct ScreenDrawing: Sendable {
     return line.isEmpty ? rows : rows + [row(line, width, .place)]
   }
 
-  /// Text cut or filled to a width.
+  /// Returns text that is cut or padded to a width.
   private func row(_ text: String, _ width: Int, _ role: Paint.Role) -> String {
     let shown = text.count > width ? text.prefix(width - 1) + "…" : text[...]
     return paint(String(shown), role) + String(repeating: " ", count: width - shown.count)

@@ -3,7 +3,7 @@ public import FlowDiagnostics
 public import FlowModel
 public import FlowReports
 
-/// What a person who walks through a flow in a terminal reads: the screen, what changed, what can happen.
+/// Writes what a person reads who walks through a flow in a terminal: the screen, what changed, what can happen.
 public struct SimulatorRenderer: Sendable {
   /// Something that can happen now, with its number.
   public struct Choice: Sendable {
@@ -16,7 +16,7 @@ public struct SimulatorRenderer: Sendable {
     /// Whether the state after it is the same.
     public var changesNothing: Bool
 
-    /// Numbers a choice.
+    /// Creates a choice.
     public init(number: Int, label: String, origin: EventOrigin, changesNothing: Bool) {
       (self.number, self.label, self.origin) = (number, label, origin)
       self.changesNothing = changesNothing
@@ -27,14 +27,14 @@ public struct SimulatorRenderer: Sendable {
   private let paint: Paint
   private let width: Int
 
-  /// Prepares to tell about a flow on lines of a width.
+  /// Prepares to write about a flow on lines of a width.
   public init(of flow: CompiledFlow, styling: Styling = .plain, width: Int = 80) {
     drawing = ScreenDrawing(of: flow, styling: styling, width: min(44, width))
     paint = Paint(styling: styling)
     self.width = width
   }
 
-  /// The screen, the fields, and what is not as it is wanted.
+  /// Returns the screen, the fields, and what is not shown as wanted.
   ///
   /// - Parameter changed: The fields that the last step changed, which are marked.
   public func state(_ state: StateDescription, changed: [FieldChange] = []) -> String {
@@ -52,18 +52,18 @@ public struct SimulatorRenderer: Sendable {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// A step in a line, with its number.
+  /// Returns a line about a step, with its number.
   public func title(of step: StepReport, number: Int) -> String {
     let line = step.declaration.map { ", \($0.lineWords)" } ?? ""
     return "\(number). \(paint(step.event, .strong))  \(paint("(\(step.originWord)\(line))", .faint))\n"
   }
 
-  /// A run, step by step.
+  /// Returns a run, step by step.
   public func run(_ trace: TraceReport) -> String {
     TextRenderer(styling: paint.styling).trace(trace, under: nil).joined(separator: "\n") + "\n"
   }
 
-  /// What can happen, by who makes it happen.
+  /// Returns what can happen, by who makes it happen.
   public func choices(_ choices: [Choice]) -> String {
     guard !choices.isEmpty else { return "no event is possible here\n" }
     return Self.groups.map { name, origins in
@@ -77,7 +77,7 @@ public struct SimulatorRenderer: Sendable {
     }.joined()
   }
 
-  /// What cannot happen, each with what stands in the way.
+  /// Returns what cannot happen, each with what stands in the way.
   public func blocked(_ lines: [Blocking.Line]) -> String {
     guard !lines.isEmpty else { return "every declared event is possible now\n" }
     return Self.groups.map { name, origins in
@@ -91,13 +91,13 @@ public struct SimulatorRenderer: Sendable {
     }.joined()
   }
 
-  /// Who makes things happen, in the order in which they are reported; every origin belongs to one.
+  /// Who makes things happen, in the order of the output. Every origin belongs to one group.
   public static let groups: [(name: String, origins: [EventOrigin])] = [
     ("person", [.user, .back, .swipe, .tapOutside, .tab, .button]), ("link", [.link]),
     ("system", [.system]), ("app", [.app]), ("platform", [.relaunch, .finish]),
   ]
 
-  /// Words in a column beside their heading, as many on a line as fit.
+  /// Returns words in a column beside their heading, as many on a line as fit.
   private func group(_ name: String, _ words: [(text: String, width: Int)]) -> String {
     guard !words.isEmpty else { return "" }
     let margin = 10

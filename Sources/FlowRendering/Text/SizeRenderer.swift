@@ -1,6 +1,6 @@
 public import FlowReports
 
-/// Tells a person how large a scenario is, and what of it was reached.
+/// Writes how large a scenario is, and what of it was reached, for people.
 public struct SizeRenderer: Sendable {
   private let counts: ScenarioReport
   private let levels: [Int]
@@ -11,7 +11,7 @@ public struct SizeRenderer: Sendable {
   /// - Parameters:
   ///   - levels: The number of states at each distance from the start.
   ///   - bound: What ended the search, in words; nil when everything was seen.
-  ///   - merging: Which states are one, in words; nil where none are.
+  ///   - merging: Which states are merged, in words; nil if none are.
   public init(
     file: String, name: String, states: Int, transitions: Int, levels: [Int], bound: String?,
     merging: String? = nil
@@ -22,7 +22,7 @@ public struct SizeRenderer: Sendable {
     (self.levels, self.merging) = (levels, merging)
   }
 
-  /// Counts, the number of states at each depth, and coverage.
+  /// Returns the counts, the number of states at each depth, and coverage.
   public func render(coverage: CoverageReport) -> String {
     var lines = ["\(counts.file)  \(counts.countsLine)" + (merging.map { ", \($0)" } ?? "")]
     lines.append("  states at each depth  \(levels.map(\.grouped).joined(separator: ", "))")

@@ -1,7 +1,7 @@
 package import FlowCompiler
 
 extension StackTops {
-  /// Which states are one: `stacks at every depth: what lies below the top of 'App.path' is merged`.
+  /// Which states are merged: `stacks at every depth: what lies below the top of 'App.path' is merged`.
   package var words: String {
     let names = names.map { "'\($0.coordinator).\($0.field)'" }.joined(separator: ", ")
     let doubt = isExact ? "" : "; the app may be able to do less"

@@ -3,17 +3,17 @@ import FlowModel
 import FlowReports
 
 extension TextRenderer {
-  /// The most steps of one way that are written out unless all are asked for.
+  /// The most steps of one run that are written out unless all are requested.
   private static let mostSteps = 12
-  /// How many of them are the last ones of the way.
+  /// How many of them are the last steps of the run.
   private static let lastSteps = 3
 
-  /// Why a formula is false at the start: what is true or false, and the ways that show it, each part further to the right.
+  /// Returns why a formula is false at the start: what is true or false, and the runs that show it, each part indented further.
   func explanation(_ reason: ExplanationReport, from run: TraceReport) -> [String] {
     beginning(run.start, "start") + explanation(reason, depth: 0, after: 0)
   }
 
-  /// - Parameter count: The steps from the start to where the reason is about.
+  /// - Parameter count: The number of steps from the start to the state that the reason is about.
   private func explanation(_ reason: ExplanationReport, depth: Int, after count: Int) -> [String] {
     let claim = "\(paint("'\(reason.claim)'", .strong)) is \(reason.holds ? "true" : "false") here"
     let because = reason.reason.map { ": \($0)" } ?? (reason.branches.isEmpty ? "" : ", because")
@@ -32,7 +32,7 @@ extension TextRenderer {
     return lines
   }
 
-  /// The steps of a way; of a long one, the first and the last.
+  /// Returns the steps of a run; of a long one, the first and the last.
   private func steps(of run: TraceReport, after count: Int) -> [String] {
     let all = run.steps.enumerated().map { numbered(count + $0.offset + 1, $0.element) }
     guard traces != .all, all.count > Self.mostSteps else { return all.flatMap { $0 } }

@@ -4,7 +4,7 @@ import FlowModel
 import FlowReports
 
 extension TextRenderer {
-  /// The lines at the end of a scenario: what is vacuous, undetermined, never reached, as expected, changed.
+  /// Returns the lines at the end of a scenario: what is vacuous, undetermined, never reached, as expected, changed.
   func notes(_ scenario: ScenarioReport) -> [String] {
     var lines: [String] = []
     func note(_ title: String, _ role: Paint.Role, _ text: String) {
@@ -12,7 +12,7 @@ extension TextRenderer {
     }
     let undetermined = scenario.verdicts.filter { $0.verdict == .undetermined && !$0.isAsExpected }
     if !undetermined.isEmpty {
-      // A bound of the search stands in the line above already.
+      // The summary line already names a bound of the search.
       let reason = scenario.isTruncated ? nil : undetermined.first?.message
       note("undetermined", .doubtful, names(undetermined) + (reason.map { "; \($0)" } ?? ""))
       if let obstacle = undetermined.lazy.compactMap(\.depthObstacle).first {
@@ -30,7 +30,7 @@ extension TextRenderer {
       note(scenario.isTruncated ? "not reached" : "never reached", .faint, parts.joined(separator: "; "))
     }
     let met = scenario.verdicts.filter { $0.expected != nil && $0.isAsExpected && !$0.isAccepted }
-    // What is violated has a block of its own.
+    // A violated verdict has a block of its own.
     let accepted = scenario.verdicts.filter { $0.isAccepted && $0.verdict != .violated }
     for (title, verdicts) in [("as expected", met), ("accepted", accepted)] where !verdicts.isEmpty {
       note(title, .faint, verdicts.map { "\($0.id) \($0.verdict.rawValue)" }.joined(separator: ", "))
@@ -50,7 +50,7 @@ extension TextRenderer {
     return lines
   }
 
-  /// The rules that are violated though nobody expects it, and not because of another one.
+  /// Returns the unexpectedly violated rules that are not reported under another verdict.
   private func unexpectedRules(_ scenario: ScenarioReport) -> [String] {
     let causes = RootCauses(scenario.verdicts)
     return scenario.verdicts.filter {
@@ -62,8 +62,8 @@ extension TextRenderer {
     verdicts.map(\.id).joined(separator: ", ")
   }
 
-  /// What holds and what is vacuous without an expectation that says so: a line for each kind, or one for each claim with what it
-  /// demands.
+  /// Returns what holds and what is vacuous, with no expectation and no witness: a line for each kind, or if verbose, one for
+  /// each claim with what it demands.
   private func passed(_ scenario: ScenarioReport) -> [String] {
     let verdicts = scenario.verdicts.filter { $0.expected == nil && $0.witness == nil }
     let kinds = [("holds", "hold"), ("holds at every depth", "hold at every depth"), ("vacuous", "vacuous")]
@@ -77,10 +77,10 @@ extension TextRenderer {
     }
   }
 
-  /// About as many characters of names stand on a line.
+  /// The approximate number of characters of names on a line.
   private static let widthOfNames = 90
 
-  /// The names that a line has room for, those of the file's own claims first; all where all is asked for.
+  /// Returns the names that a line has room for, those of the file's own claims first; all if all traces are requested.
   private func shortNames(_ verdicts: [VerdictReport]) -> String {
     let sorted = verdicts.filter { $0.kind != .rule } + verdicts.filter { $0.kind == .rule }
     guard traces != .all else { return names(sorted) }
@@ -99,7 +99,7 @@ extension TraceReport {
   /// The most events that a line names.
   private static let mostEvents = 12
 
-  /// The events of the run, in a line: `openProduct(Product#1), buy, pay`.
+  /// The events of the run, on one line: `openProduct(Product#1), buy, pay`.
   package var eventLine: String {
     guard !steps.isEmpty else { return "the initial state" }
     let events = steps.prefix(Self.mostEvents).map(\.event).joined(separator: ", ")

@@ -3,9 +3,9 @@ import FlowModel
 import FlowReports
 
 extension TextRenderer {
-  /// A run as numbered steps, each with what is on screen after it and what it changed.
+  /// Returns a run as numbered steps, each with what is on screen after it and what it changed.
   ///
-  /// Where several combinations of switch values were tried, the start names those of this run.
+  /// If several combinations of switch values were tried, the start names the values of this run.
   func trace(_ run: TraceReport, under circumstance: VerdictReport.Circumstance?) -> [String] {
     let switches = run.switches.filter { openSwitches?.contains($0.name) ?? true }
     let values = switches.map { "\($0.name) \($0.value)" }.joined(separator: ", ")
@@ -19,12 +19,12 @@ extension TextRenderer {
     return lines + ending(run, after: run.steps.count)
   }
 
-  /// The state that a run begins in.
+  /// Returns the lines of the state in which a run begins.
   func beginning(_ state: StateDescription, _ title: String) -> [String] {
     ["    0. \(paint(title, .faint))", "         \(paint(state.layerLine, .strong))"] + differences(state)
   }
 
-  /// How an endless execution continues after this many numbered steps.
+  /// Returns how an endless execution continues after this many numbered steps.
   func ending(_ run: TraceReport, after count: Int) -> [String] {
     var lines: [String] = []
     if !run.onward.isEmpty { lines.append("       \(paint("and from then on", .doubtful))") }
@@ -39,7 +39,7 @@ extension TextRenderer {
     return lines
   }
 
-  /// A step with what is on screen after it and what it changed.
+  /// Returns a step with what is on screen after it and what it changed.
   func numbered(_ number: Int, _ step: StepReport) -> [String] {
     let title = "\(number). "
     let margin = String(repeating: " ", count: max(0, 7 - title.count))
@@ -64,7 +64,7 @@ extension TextRenderer {
 }
 
 extension StepReport {
-  /// Who made the step happen, for people.
+  /// Who made the step happen, in words.
   var originWord: String {
     switch origin {
     case .user: "user"

@@ -4,10 +4,10 @@ import FlowModel
 public import FlowReports
 
 extension TextRenderer {
-  /// The most runs of one verdict that are written out unless all are asked for.
+  /// The most runs of one verdict that are written out unless all are requested.
   static let mostRuns = 5
 
-  /// One verdict of a file: its outcome, what is wrong, where, and the runs that show it.
+  /// Returns one verdict of a file: its outcome, what is wrong, where, and the runs that show it.
   public func render(_ verdict: VerdictReport, file: String) -> String {
     guard verdict.verdict == .violated else {
       let name = paint(verdict.id, .strong)
@@ -16,7 +16,7 @@ extension TextRenderer {
     return block(verdict, file: file).joined(separator: "\n") + "\n"
   }
 
-  /// A violated or unexpected verdict: what is wrong, where, and the runs that show it.
+  /// Returns a violated or unexpected verdict: what is wrong, where, and the runs that show it.
   func block(_ verdict: VerdictReport, file: String) -> [String] {
     guard verdict.verdict == .violated, traces != .none else {
       return [headline(verdict, verdict.words)] + place(verdict, file)
@@ -50,7 +50,7 @@ extension TextRenderer {
     return lines
   }
 
-  /// The verdicts that a cause explains: a line with their names, or all about them where all is asked for.
+  /// Returns the verdicts that a cause explains: a line with their names, and their blocks too if all traces are requested.
   func symptoms(_ symptoms: [VerdictReport], of cause: VerdictReport, file: String) -> [String] {
     guard !symptoms.isEmpty else { return [] }
     let more = traces == .causes || traces == .unexpected ? ", see --traces all" : ""
@@ -59,7 +59,7 @@ extension TextRenderer {
     return [line] + symptoms.flatMap { [""] + block($0, file: file) }
   }
 
-  /// One thing to tell about a verdict: a place in the file, with or without a run that leads to it.
+  /// An entry of a verdict: a place in the file, with or without a run that leads to it.
   private struct Entry {
     var message: String
     var place: SourceSpan?
@@ -69,13 +69,13 @@ extension TextRenderer {
     var isAccepted = false
   }
 
-  /// The run that shows an entry, or the tree of runs; nothing where there is none.
+  /// Returns the run that shows an entry, or the tree of runs; empty if there is none.
   private func run(of entry: Entry, under circumstance: VerdictReport.Circumstance?) -> [String] {
     guard let run = entry.trace else { return [] }
     return entry.explanation.map { explanation($0, from: run) } ?? trace(run, under: circumstance)
   }
 
-  /// What there is to tell, what a baseline accepts after the rest.
+  /// Returns the entries of a verdict, those that a baseline accepts last.
   private func entries(_ verdict: VerdictReport) -> [Entry] {
     let findings = verdict.findings.map {
       Entry(message: $0.message, place: $0.place, cause: $0.cause, isAccepted: $0.isAccepted)

@@ -2,13 +2,13 @@ import FlowChecking
 public import FlowDiagnostics
 public import FlowReports
 
-/// Characters only, or with colours for a terminal.
+/// Plain text, or text with colours for a terminal.
 public typealias Styling = DiagnosticRenderer.Styling
 
 /// Writes a report for a person at a terminal.
 ///
-/// A file's summary is one line; then come the violated and unexpected verdicts, those nobody expected
-/// first, each with its runs; then, a line each, what is vacuous, undetermined, never reached and as expected.
+/// A file begins with a summary line. The violated and unexpected verdicts follow, the unexpected ones first, each with its
+/// runs. The last lines say what is vacuous, undetermined, never reached and as expected.
 public struct TextRenderer: Sendable {
   /// Which runs are written out.
   public enum Traces: String, Sendable, CaseIterable {
@@ -22,18 +22,18 @@ public struct TextRenderer: Sendable {
     case none
   }
 
-  /// Whether to colour.
+  /// Whether the text has colours.
   public var styling: Styling
-  /// Which runs to write out.
+  /// Which runs are written out.
   public var traces: Traces
-  /// How many characters to keep for file names in summary lines, so that they line up.
+  /// The width of file names in summary lines, in characters, so that they line up.
   public var fileWidth: Int
-  /// Whether each claim that holds gets a line with what it demands.
+  /// Whether each claim that holds or is vacuous gets a line with what it demands.
   public var isVerbose = false
-  /// The least level that makes a scenario count as failed; see ``Report/failLevel``.
+  /// The lowest level that makes a scenario count as failed; see ``Report/failLevel``.
   public var failLevel = Finding.Level.error
 
-  /// The platform's facts that a trace names at its start; nil for all.
+  /// The switches that a trace names at its start; nil for all.
   var openSwitches: Set<String>?
 
   /// Creates a renderer.
@@ -45,7 +45,7 @@ public struct TextRenderer: Sendable {
 
   var paint: Paint { Paint(styling: styling) }
 
-  /// The whole report: each scenario, and with several a line that sums up.
+  /// Returns the whole report: each scenario, and for several a line that sums up.
   public func render(_ report: Report) -> String {
     var renderer = self
     renderer.fileWidth = report.scenarios.map(\.file.count).max() ?? 0
@@ -53,7 +53,7 @@ public struct TextRenderer: Sendable {
     return report.scenarios.map(renderer.render).joined() + renderer.totals(report)
   }
 
-  /// The whole report with the mistakes before it that ``render(_:)-(Report)`` leaves to whoever has the sources.
+  /// Returns the whole report, after the mistakes that ``render(_:)-(Report)`` leaves to callers with the sources.
   public func renderEverything(_ report: Report) -> String {
     let mistakes = report.diagnostics.map {
       DiagnosticRenderer(styling: styling).render($0, source: nil) + "\n\n"
@@ -64,7 +64,7 @@ public struct TextRenderer: Sendable {
     return (mistakes + unreadable).joined() + render(report)
   }
 
-  /// One scenario: its summary line and what there is to say about its verdicts.
+  /// Returns one scenario: its summary line and what there is to say about its verdicts.
   public func render(_ scenario: ScenarioReport) -> String {
     let file = scenario.file.visible.padding(to: fileWidth)
     let outcome = word(scenario.outcome(failingOn: failLevel), minor(scenario))
@@ -84,14 +84,14 @@ public struct TextRenderer: Sendable {
     return lines.map(paint.visible).joined(separator: "\n") + "\n"
   }
 
-  /// The verdicts that get a block of their own, those nobody expected first, causes before their consequences.
+  /// Returns the verdicts that get a block of their own, the unexpected ones first, otherwise in the order of ``RootCauses``.
   private func telling(_ scenario: ScenarioReport) -> [VerdictReport] {
     let known = RootCauses.inOrder(scenario.verdicts).filter { $0.verdict != .undetermined }
     let expected = known.filter { $0.isAsExpected && $0.verdict == .violated }
     return known.filter { !$0.isAsExpected } + (traces == .all || traces == .causes ? expected : [])
   }
 
-  /// The line that sums up several files; empty for a single one that was read.
+  /// Returns the line that sums up several files; empty for a single one.
   public func totals(_ report: Report) -> String {
     guard report.scenarios.count + report.unreadable.count > 1 else { return "" }
     let failed = report.scenarios.filter { $0.outcome(failingOn: failLevel) == .failed }.count
@@ -107,7 +107,7 @@ public struct TextRenderer: Sendable {
       + "\(scenarios), \(states.counted("state")): \(parts.joined(separator: ", "))\n"
   }
 
-  /// What nobody expects though the scenario passes, counted: `, 2 warnings`.
+  /// Returns the counts of unexpected warnings and notes: `, 2 warnings`.
   private func minor(_ scenario: ScenarioReport) -> String {
     let levels = scenario.verdicts.filter { !$0.isAsExpected && $0.verdict == .violated }.map {
       Finding.Level($0)
@@ -128,7 +128,7 @@ public struct TextRenderer: Sendable {
 }
 
 extension String {
-  /// The text followed by spaces up to a width.
+  /// Returns the text followed by spaces up to a width.
   package func padding(to width: Int) -> String {
     self + String(repeating: " ", count: max(0, width - count))
   }

@@ -3,14 +3,14 @@ public import FlowReports
 
 /// A run in the Informal Trace Format of other model checkers (Konnov, ADR 15 of Apalache, 2022).
 ///
-/// A state of it is the fields, with the event that led there: stacks and what is pending are lists, counters and all other
-/// values are texts. A field that is not there, since its coordinator does not live, is an empty list or text.
+/// Each state has the fields and the event that led there. Stacks and pending effects are lists, counters and all other values
+/// are texts. A field without a live coordinator is an empty list or text.
 public struct InformalTrace: Sendable {
   /// The run.
   public var trace: TraceReport
-  /// The file that it is of, as people call it.
+  /// The name of the scenario file.
   public var source: String
-  /// What it shows.
+  /// What the run shows.
   public var summary: String
 
   /// Prepares a run for other tools.
@@ -41,7 +41,7 @@ public struct InformalTrace: Sendable {
       }
       return .object([("#meta", ["index": .int(index)]), (event, .string(row.1))] + values)
     }
-    // The loop's first state is the one after its first event, so that each state follows by the event that it names.
+    // The loop begins with the state after its first event, so that each state names the event that leads to it.
     let repeated = trace.stuttersForever ? 1 : trace.cycle.count
     return .members([
       "#meta": ["format": "ITF", "source": .string(source), "description": .string(summary)],
@@ -50,7 +50,7 @@ public struct InformalTrace: Sendable {
     ])
   }
 
-  /// A name that no field has.
+  /// Returns a name that no field has.
   private static func name(_ word: String, besides names: [String]) -> String {
     names.contains(word) ? name("_" + word, besides: names) : word
   }

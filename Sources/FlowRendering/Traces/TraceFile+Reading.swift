@@ -1,18 +1,18 @@
 import Foundation
 
-/// Why bytes are not a run that was kept.
+/// Why bytes are not a saved trace.
 public enum TraceFileMistake: Error, Sendable, Hashable, CustomStringConvertible {
   /// There are no bytes.
   case empty
   /// There are more than a file may have.
   case tooLarge
-  /// They are no JSON text, or only the beginning of one.
+  /// They are not JSON, or only the beginning of it.
   case noJSON
-  /// They are a JSON text of something else.
+  /// They are JSON, but not a trace.
   case noTrace
-  /// The form has another version than ``TraceFile/version``.
+  /// The form has a version other than ``TraceFile/version``.
   case otherVersion(Int)
-  /// A member that every file has is not there, or is not what it should be.
+  /// A member that every file has is missing or has an unexpected value.
   case member(String, isMissing: Bool)
 
   /// What is wrong, in words that follow the name of the file.
@@ -31,19 +31,19 @@ public enum TraceFileMistake: Error, Sendable, Hashable, CustomStringConvertible
 }
 
 extension TraceFile {
-  /// What all versions have.
+  /// The members that all versions have.
   private struct Header: Decodable {
     var schemaVersion: Int
     var start: AnyMember?
     var steps: AnyMember?
   }
 
-  /// A member of which it only matters that it is there.
+  /// A member of which only the presence matters.
   private struct AnyMember: Decodable {
     init(from decoder: any Decoder) {}
   }
 
-  /// Reads what ``bytes`` gave.
+  /// Reads the content that ``bytes`` returned.
   public init(bytes: [UInt8]) throws(TraceFileMistake) {
     guard !bytes.isEmpty else { throw .empty }
     guard bytes.count <= Self.largest else { throw .tooLarge }
@@ -69,7 +69,7 @@ extension TraceFile {
     }
   }
 
-  /// The way to a member: `steps[3].state`.
+  /// Returns the path of a member: `steps[3].state`.
   private static func path(_ keys: [any CodingKey]) -> String {
     keys.reduce("") { path, key in
       if let index = key.intValue { return "\(path)[\(index)]" }
@@ -84,7 +84,7 @@ extension TraceFile: Decodable {
       "idlesForEver"
   }
 
-  /// Reads the members, all of which but three must be there.
+  /// Reads the members. All but three are required.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.container(keyedBy: Member.self)
     scenario = try members.decode(String.self, forKey: .scenario)

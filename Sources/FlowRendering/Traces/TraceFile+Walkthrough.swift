@@ -1,9 +1,9 @@
 extension TraceFile {
-  /// The run as a walkthrough of a scenario file.
+  /// Returns the run as a walkthrough of a scenario file.
   ///
-  /// What repeats for ever is gone through once, and what holds at the end is the author's to add.
+  /// A cycle is taken once. The author can add what holds at the end.
   ///
-  /// - Parameter name: What to call it.
+  /// - Parameter name: The name of the walkthrough.
   public func walkthrough(named name: String) -> String {
     let steps = (steps + cycle).compactMap(\.event)
     guard !steps.isEmpty else { return "# The trace has no steps, so there is no walkthrough.\n" }

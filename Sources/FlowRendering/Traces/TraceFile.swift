@@ -1,7 +1,7 @@
 import FlowModel
 public import FlowReports
 
-/// A run to keep: the events in order, and the state after each, by which a changed scenario is noticed.
+/// A saved trace: the events in order, and the state after each, which shows whether the scenario has changed.
 ///
 /// ```swift
 /// let kept = TraceFile(simulator.trace, of: scenario)
@@ -10,7 +10,7 @@ public import FlowReports
 /// if let misfit = simulator.follow(again) { print(misfit) }
 /// ```
 ///
-/// `docs/traces.md` describes the form, and `docs/trace.schema.json` says it to validators.
+/// `docs/traces.md` describes the form, and `docs/trace.schema.json` defines it for validators.
 public struct TraceFile: Sendable, Hashable {
   /// A step.
   public struct RecordedStep: Sendable, Hashable, Decodable {
@@ -20,13 +20,13 @@ public struct TraceFile: Sendable, Hashable {
     public var state: String
   }
 
-  /// The version of the form; files of others are refused.
+  /// The version of the form. Files of other versions are refused.
   public static let version = 1
 
   /// The most bytes that a file may have.
   public static let largest = 64 << 20
 
-  /// The file that the run is of, as it was called.
+  /// The name of the scenario file at the time.
   public var scenario: String
   /// The scenario's title.
   public var name: String
@@ -34,24 +34,24 @@ public struct TraceFile: Sendable, Hashable {
   public var claim: String?
   /// What is wrong at its end, in words.
   public var message: String?
-  /// What the platform's uncertain facts were taken to be.
+  /// The values of the platform switches.
   public var switches: [String: String]
-  /// What the scenario declared then of what the run met: `event App.open` and the words of its parts; empty where nobody knows.
+  /// What the scenario declared then about what the run uses: `event App.open` and the texts of its parts; empty if unknown.
   public var declarations: [String: [String]] = [:]
   /// The state in which it starts.
   public var start: String
   /// The steps.
   public var steps: [RecordedStep]
-  /// The steps that are then repeated for ever; empty for a finite run.
+  /// The steps that are then repeated forever; empty for a finite run.
   public var cycle: [RecordedStep]
-  /// Whether after the steps nothing ever happens any more, though something could.
+  /// Whether nothing ever happens after the steps, although something could.
   public var stuttersForever: Bool
 
-  /// Writes down a run.
+  /// Creates a saved trace from a run.
   ///
   /// - Parameters:
   ///   - trace: The run.
-  ///   - scenario: The file that it is of, as people call it.
+  ///   - scenario: The name of the scenario file.
   ///   - name: The scenario's title.
   ///   - claim: What the run refutes, if anything.
   ///   - message: What is wrong at its end.
@@ -68,7 +68,7 @@ public struct TraceFile: Sendable, Hashable {
     stuttersForever = trace.stuttersForever
   }
 
-  /// The file: a JSON text with a line for each step.
+  /// The content of the file: a JSON text with a line for each step.
   public var bytes: [UInt8] { Array((json.text() + "\n").utf8) }
 
   private var json: JSONValue {
@@ -94,7 +94,7 @@ extension TraceFile.RecordedStep {
 }
 
 extension JSONValue {
-  /// An object whose keys are in alphabetical order.
+  /// Returns an object whose keys are in alphabetical order.
   fileprivate static func sorted(_ members: [String: JSONValue]) -> JSONValue {
     .object(members.sorted { $0.key < $1.key }.map { ($0.key, $0.value) })
   }

@@ -1,9 +1,9 @@
 import FlowDiagnostics
 
 extension String {
-  /// The text as a scalar of YAML that means nothing but itself.
+  /// The text as a YAML scalar without any special meaning.
   ///
-  /// It stands in single quotes, or, where it has characters that YAML takes in escapes only, in double ones.
+  /// The scalar is in single quotes, or in double quotes if it has characters that YAML allows only as escapes.
   package var yamlScalar: String {
     guard visible != self else {
       return "'" + replacing("'", with: "''") + "'"

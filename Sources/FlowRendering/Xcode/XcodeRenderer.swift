@@ -2,15 +2,15 @@ import FlowDiagnostics
 import FlowModel
 public import FlowReports
 
-/// Writes findings as compilers write theirs: `path:line:column: error: message`, with a note for each other place.
+/// Writes findings as compilers do: `path:line:column: error: message`, with a note for each other place.
 ///
-/// Xcode shows such lines of a build phase in the editor (it wants absolute paths); the `$gcc` problem matcher of VS Code and Emacs'
-/// `compilation-mode` read them too. Findings that nobody expects are written, in the order of the source.
+/// Xcode shows such lines of a build phase in the editor (it needs absolute paths). The `$gcc` problem matcher of VS Code and
+/// Emacs' `compilation-mode` read them too. The unexpected findings are written, in the order of the source.
 public struct XcodeRenderer: Sendable {
   /// Creates a renderer.
   public init() {}
 
-  /// A line for each finding and each of its notes; empty when nothing was found.
+  /// Returns a line for each finding and each of its notes; empty if nothing was found.
   public func render(_ report: Report) -> String {
     report.findings.filter { !$0.isExpected }.flatMap(lines).map { $0 + "\n" }.joined()
   }
@@ -26,7 +26,7 @@ public struct XcodeRenderer: Sendable {
     return [line(finding.file, finding.place, finding.level.rawValue, message)] + rest
   }
 
-  /// A finding about the file as a whole stands at its beginning.
+  /// Returns a line. A finding about the file as a whole is placed at the file's beginning.
   private func line(_ file: String, _ span: SourceSpan?, _ word: String, _ message: String) -> String {
     "\((span?.file ?? file).visible):\(span?.line ?? 1):\(span?.column ?? 1): \(word): \(message.visible)"
   }

@@ -2,7 +2,7 @@ import FlowDiagnostics
 package import FlowModel
 
 extension ProjectSettings {
-  /// The settings as a project file; those that nobody chose are comments.
+  /// The settings as a project file. Settings that nobody chose are comments.
   package var text: String {
     let paths = paths.map(\.value.yamlKey).joined(separator: ", ")
     var lines = [paths.isEmpty ? "# paths: none" : "paths: [\(paths)]"]

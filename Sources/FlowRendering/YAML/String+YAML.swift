@@ -1,12 +1,12 @@
 import FlowDiagnostics
 
 extension String {
-  /// The text as a key: as it is where nothing in it means anything to YAML, else between quotes.
+  /// The text as a key: unchanged if nothing in it has a meaning in YAML, otherwise in quotes.
   var yamlKey: String {
     wholeMatch(of: #/[A-Za-z][A-Za-z0-9_.\/-]*/#) != nil ? self : yamlText
   }
 
-  /// The text between double quotes, with an escape for whatever is no plain character.
+  /// The text in double quotes, with escapes for all characters that are not plain.
   var yamlText: String {
     let text = replacingScalars { scalar in
       switch scalar {
@@ -26,7 +26,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// Whether it can stand in a file and be seen there.
+  /// Whether it can appear in a file and is visible there.
   fileprivate var isPlainInYAML: Bool {
     switch properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .surrogate, .unassigned: false

@@ -1,20 +1,20 @@
 import FlowDiagnostics
 import FlowModel
 
-/// How findings get names that last; docs/findings.md tells it for people.
+/// Fingerprints: names of findings that last. docs/findings.md describes them for users.
 ///
-/// Version 1. A finding's parts are its kind; the kind and the name of what it is filed under; the rule that explains it, or
-/// the empty text; for a rule or a diagnostic the names that its message quotes, in their order; and its occasion, if it has one.
-/// Each part is written as the number of its bytes in UTF-8, a colon, and the bytes. What comes out of FNV-1a (Fowler, Noll,
-/// Vo, 1991) with 64 bits, as 16 hexadecimal digits after `fc1-`, is the fingerprint. Where several findings of a file have the
-/// same, the second in the order of the source gets `-2` after it, the third `-3`, and so on.
+/// Version 1. The parts of a finding are its kind; the kind and the name of its subject; the rule that explains it, or the
+/// empty text; for a rule or a diagnostic, the names that its message quotes, in order; and its occasion, if it has one. Each
+/// part is written as the number of its bytes in UTF-8, a colon, and the bytes. The fingerprint is `fc1-` and the 64-bit
+/// FNV-1a hash (Fowler, Noll, Vo, 1991) of the parts as 16 hexadecimal digits. If several findings of a file have the same
+/// fingerprint, the second in the order of the source gets the suffix `-2`, the third `-3`, and so on.
 ///
-/// Neither lines nor the file's name go in, nor the words of the message around the names, nor the run.
+/// Lines, the file's name, the other words of the message and the run have no influence.
 extension Finding {
-  /// What every fingerprint of this version begins with.
+  /// The prefix of every fingerprint of this version.
   public static let fingerprintVersion = "fc1"
 
-  /// The fingerprint before those of one file are distinguished.
+  /// The fingerprint before equal ones in a file get suffixes.
   var plainFingerprint: String {
     var parts = [kind.rawValue, subject.kind, subject.id, cause ?? ""]
     switch (kind, subject) {
@@ -25,7 +25,7 @@ extension Finding {
     return "\(Self.fingerprintVersion)-\(Self.sum(of: parts))"
   }
 
-  /// The sum of some parts, in order, as 16 hexadecimal digits.
+  /// Returns the hash of the parts, in order, as 16 hexadecimal digits.
   package static func sum(of parts: [String]) -> String {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     for byte in parts.lazy.flatMap({ "\($0.utf8.count):\($0)".utf8 }) {
@@ -35,10 +35,10 @@ extension Finding {
     return String(repeating: "0", count: 16 - digits.count) + digits
   }
 
-  /// The names between single quotes, in their order.
+  /// Returns the names between single quotes, in order.
   ///
-  /// A quote opens at the start or after what is no letter and no digit, and closes before what is none or at the end, so
-  /// that the apostrophe of `a modal's token` is neither.
+  /// A quote opens at the start or after a character that is neither letter nor digit. It closes at the end or before such a
+  /// character. The apostrophe of `a modal's token` therefore does neither.
   static func quotedNames(in message: String) -> [String] {
     var names: [String] = []
     var name: String?
@@ -63,7 +63,7 @@ extension Finding {
 }
 
 extension [Finding] {
-  /// The findings of one file in the order of the source, each with a fingerprint that no other one has.
+  /// Returns the findings of one file, in the order of the source, each with a unique fingerprint.
   package func withFingerprints() -> [Finding] {
     var used: Set<String> = []
     return map { finding in

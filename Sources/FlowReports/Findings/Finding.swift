@@ -1,9 +1,9 @@
 public import FlowDiagnostics
 public import FlowModel
 
-/// One thing that a run of flowcheck found, as whoever reviews a change needs to be told; docs/findings.md has the whole story.
+/// One thing that a run of flowcheck found, as a reviewer of a change needs to know it. See docs/findings.md.
 ///
-/// Reports for continuous integration are lists of findings, and so is a baseline.
+/// Reports for continuous integration are lists of findings, and so are baselines.
 public struct Finding: Sendable, Hashable {
   /// What was found.
   public enum Kind: String, Sendable, Hashable, CaseIterable {
@@ -11,7 +11,7 @@ public struct Finding: Sendable, Hashable {
     case violated
     /// A verdict other than a violation is not the one that `expect:` names.
     case unmet
-    /// A search was truncated before something was known.
+    /// A search was truncated before a verdict was known.
     case undetermined
     /// The author's mistake in the file.
     case mistake
@@ -37,7 +37,7 @@ public struct Finding: Sendable, Hashable {
       }
     }
 
-    /// Orders levels by how much they matter.
+    /// Orders levels by severity.
     public static func < (left: Level, right: Level) -> Bool {
       left != right && (left == .note || right == .error)
     }
@@ -52,7 +52,7 @@ public struct Finding: Sendable, Hashable {
     /// The file as a whole.
     case file
 
-    /// The name that reports file it under: `auth-gate`, `FC201`, `unreadable-file`.
+    /// The name of the subject in reports: `auth-gate`, `FC201`, `unreadable-file`.
     public var id: String {
       switch self {
       case .claim(_, let name): name
@@ -61,7 +61,7 @@ public struct Finding: Sendable, Hashable {
       }
     }
 
-    /// What the name is the name of: `rule`, `property`, `goal`, `walkthrough`, `diagnostic` or `file`.
+    /// The kind of the subject: `rule`, `property`, `goal`, `walkthrough`, `diagnostic` or `file`.
     public var kind: String {
       switch self {
       case .claim(let kind, _): kind.rawValue
@@ -79,45 +79,46 @@ public struct Finding: Sendable, Hashable {
   public var level: Level
   /// What is wrong: lower case, names quoted, no full stop.
   public var message: String
-  /// The names of what is wrong at the end of its run, which do not identify it; nil where the message says them.
+  /// The names of what is wrong at the end of its run, which do not identify it; nil if the message contains them.
   public var detail: String?
-  /// What was most likely meant, for a mistake; nil where nobody can tell.
+  /// What the author most likely meant, for a mistake; nil if unknown.
   public var suggestion: String?
-  /// The edits that the suggestion asks for, where they are known to mend the mistake; none overlaps another.
+  /// The edits that the suggestion asks for, if they are known to fix the mistake; they do not overlap.
   public var changes: [SuggestedChange] = []
   /// The file, as the report calls it.
   public var file: String
-  /// Where to look first: the last declared event of its run, or the case of it; without one, ``subjectPlace``.
+  /// Where to look first: the last declared event of its run, or the case of that event; without one, ``subjectPlace``.
   public var place: SourceSpan?
   /// The declaration that it is about; nil for the file as a whole.
   public var subjectPlace: SourceSpan?
-  /// The line of the app's code that it stands at, where the scenario says so.
+  /// The line of the app's code that it concerns, if the scenario names one.
   public var code: CodePlace?
-  /// The run that shows it; nil where none does.
+  /// The run that shows it; nil if none does.
   public var trace: TraceReport?
   /// Why a branching formula is false at the start; nil for everything else.
   public var explanation: ExplanationReport?
   /// The switch values that it was found under; nil when only one combination was explored.
   public var circumstance: VerdictReport.Circumstance?
-  /// The rule whose violation explains this one, so that it is fixed first; nil where it stands for itself.
+  /// The rule whose violation explains this one and should be fixed first; nil if there is none.
   public var cause: String?
-  /// Whether the file's `expect:` says that it is so, or a baseline accepts it.
+  /// Whether the file's `expect:` names this result, or a baseline accepts it.
   public var isExpected = false
-  /// Whether a baseline accepts it; it is expected then.
+  /// Whether a baseline accepts it; then it is also expected.
   public var isAccepted = false
-  /// What else tells it from others of the same subject; see ``VerdictReport/Counterexample/occasion``.
+  /// What else distinguishes it from findings with the same subject; see ``VerdictReport/Counterexample/occasion``.
   public var occasion: String?
-  /// Its position among the findings, absences and counterexamples of its verdict; nil for what is none of them.
+  /// Its position among the findings, absences and counterexamples of its verdict; nil if it is none of these.
   package var way: Int?
-  /// The file that has ``place``: the scenario's own, or one that it includes.
+  /// The file that contains ``place``: the scenario's own, or one that it includes.
   public var placeFile: String { place?.file ?? file }
 
-  /// A name for it that stays the same while the file changes elsewhere; unique among the findings of a file.
+  /// A name that stays the same while the file changes elsewhere; unique among the findings of a file.
   ///
-  /// Empty until ``Report/findings`` gives it one. Two files may share it, so whoever keeps it keeps the file's name too.
+  /// Empty until ``Report/findings`` or ``ScenarioReport/findings`` assigns it. Two files may share it, so store it with the
+  /// file's name.
   public var fingerprint = ""
 
-  /// States a finding.
+  /// Creates a finding.
   public init(
     _ subject: Subject, _ kind: Kind, level: Level, message: String, file: String, place: SourceSpan? = nil
   ) {
@@ -137,11 +138,11 @@ public struct Finding: Sendable, Hashable {
   public struct RelatedPlace: Sendable, Hashable {
     /// The place.
     public var span: SourceSpan
-    /// What it has to do with the finding.
+    /// How the place relates to the finding.
     public var words: String
   }
 
-  /// The declaration that it is about, where that is another place, and the declared events of its run but the one where it stands.
+  /// The declaration that it is about, if that is another place, and the other declared events of its run.
   public var relatedPlaces: [RelatedPlace] {
     var related: [RelatedPlace] = []
     if let subjectPlace, subjectPlace != place {

@@ -3,9 +3,9 @@ public import FlowDiagnostics
 import FlowModel
 
 extension Report {
-  /// Everything that was found, by file, then in the order of the source, each with a fingerprint.
+  /// All findings, by file and then in the order of the source, each with a fingerprint.
   ///
-  /// What `expect:` says is among them, marked as expected; what holds is not.
+  /// Includes what `expect:` names, marked as expected, but nothing that holds.
   public var findings: [Finding] {
     var found: [String: [Finding]] = [:]
     for scenario in scenarios { found[scenario.file, default: []] += scenario.plainFindings }
@@ -20,7 +20,7 @@ extension Report {
 }
 
 extension ScenarioReport {
-  /// What was found in the scenario, in the order of the source, each with a fingerprint; mistakes in the file are not among it.
+  /// The findings in the scenario, in the order of the source, each with a fingerprint, without mistakes in the file.
   public var findings: [Finding] { plainFindings.inSourceOrder() }
 
   fileprivate var plainFindings: [Finding] {
@@ -34,7 +34,7 @@ extension ScenarioReport {
 }
 
 extension Finding {
-  /// What a verdict has to tell: each way in which it is violated, or that it is not the one demanded.
+  /// Returns a finding for each way in which a verdict is violated, or one that says that it is not the required verdict.
   fileprivate static func all(in verdict: VerdictReport, of file: String) -> [Finding] {
     switch verdict.verdict {
     case .violated:
@@ -76,8 +76,7 @@ extension Finding {
 }
 
 extension Finding.Level {
-  /// How much it matters that a verdict is not the one demanded: an expectation that is named and not met is an error,
-  /// whatever the severity.
+  /// The level of a verdict: `error` if it is decided and not the one that `expect:` names, otherwise that of its severity.
   public init(_ verdict: VerdictReport) {
     let isUnmet = verdict.expected != nil && !verdict.isAsExpected && verdict.verdict != .undetermined
     self = isUnmet ? .error : Self(verdict.severity)
@@ -85,13 +84,13 @@ extension Finding.Level {
 }
 
 extension Finding {
-  /// The line of code of the step where its run goes wrong.
+  /// The line of code of the step at which its run goes wrong.
   fileprivate var stepInCode: CodePlace? {
     guard let trace, let place else { return nil }
     return trace.allSteps.last { $0.declaration == place }?.code
   }
 
-  /// A mistake in a file.
+  /// Creates the finding for a mistake in a file.
   public init(_ diagnostic: Diagnostic) {
     self.init(
       .diagnostic(diagnostic.code.id), .mistake, level: Level(diagnostic.severity),
@@ -99,16 +98,17 @@ extension Finding {
     suggestion = diagnostic.suggestion
   }
 
-  /// A file that cannot be read.
+  /// Creates the finding for a file that cannot be read.
   public init(_ file: UnreadableFile) {
     self.init(.file, .unreadable, level: .error, message: "cannot be read: \(file.reason)", file: file.file)
   }
 }
 
 extension [Finding] {
-  /// By place, what concerns the file as a whole first; then by what they are filed under, and what they say.
+  /// Sorts the findings by place, those without a place first, then by the name of the subject and the message.
   ///
-  /// Fingerprints count equal findings by what they are about: which run shows one may change with the rest of the file.
+  /// Suffixes of equal fingerprints follow the places of the subjects, because the run that shows a finding may change with
+  /// the rest of the file.
   fileprivate func inSourceOrder() -> [Finding] {
     inOrder(of: \.subjectPlace).withFingerprints().inOrder(of: \.place)
   }

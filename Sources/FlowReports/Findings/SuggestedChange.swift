@@ -1,26 +1,26 @@
-/// A text that a suggestion puts in the place of another one.
+/// A replacement of some text that a suggestion asks for.
 public struct SuggestedChange: Sendable, Hashable {
-  /// A place between two characters, both counted from 1.
+  /// A position between two characters; lines and columns count from 1.
   public struct Position: Sendable, Hashable {
     /// The line.
     public var line: Int
     /// The column, in Unicode scalars.
     public var column: Int
 
-    /// Names a place.
+    /// Creates a position.
     public init(line: Int, column: Int) {
       (self.line, self.column) = (line, column)
     }
   }
 
-  /// Where what goes begins.
+  /// The start of the text to replace.
   public var start: Position
-  /// Where it ends; the start, where something is only put in.
+  /// The end of the text to replace; equal to ``start`` for an insertion.
   public var end: Position
-  /// What stands there afterwards.
+  /// The new text.
   public var text: String
 
-  /// Puts `text` in the place of what lies between two places.
+  /// Replaces the text between two positions by `text`.
   public init(from start: Position, to end: Position, text: String) {
     (self.start, self.end, self.text) = (start, end, text)
   }

@@ -1,6 +1,6 @@
-/// The few signs of Markdown that the stories of rules use: paragraphs, lists and `code`.
+/// The part of Markdown that the texts of rules use: paragraphs, lists and `code`.
 enum Prose {
-  /// The paragraphs and lists of a text.
+  /// Returns the paragraphs and lists of a text.
   static func html(_ text: String) -> HTML {
     .list(text.split(separator: "\n\n").map { block(String($0)) })
   }
@@ -11,14 +11,14 @@ enum Prose {
     return .tag("ul", [:], items.map { .tag("li", [:], inline($0)) })
   }
 
-  /// A line in which what stands between two backticks is code.
+  /// Returns a line with everything between two backticks as code.
   static func inline(_ text: String) -> HTML {
     let parts = text.split(separator: "`", omittingEmptySubsequences: false).map(String.init)
     guard parts.count % 2 == 1 else { return .text(text) }
     return .list(parts.enumerated().map { $0.offset % 2 == 0 ? .text($0.element) : .code($0.element) })
   }
 
-  /// A message of flowcheck's, in which names are quoted: they become code. The mark in `modal's` is no quote.
+  /// Returns a message of flowcheck with the quoted names as code. The apostrophe in `modal's` is no quote.
   static func message(_ text: String) -> HTML {
     let characters = Array(text)
     var pieces: [HTML] = []
@@ -36,7 +36,7 @@ enum Prose {
     return .list(pieces + [.text(String(characters[start...]))])
   }
 
-  /// Where the quote that begins at a position ends; nil where it doesn't.
+  /// Returns the end of the quote that begins at a position; nil if it does not end.
   private static func closing(after opening: Int, in characters: [Character]) -> Int? {
     characters.indices.dropFirst(opening + 2).first { index in
       guard characters[index] == "'" else { return false }

@@ -1,15 +1,15 @@
 import FlowChecking
 public import FlowReports
 
-/// The page that leads to the pages of all scenarios.
+/// The page with links to the pages of all scenarios.
 public struct IndexPage: Sendable {
-  /// What was found out about each scenario, with the path of its page in the site without extension.
+  /// The report on each scenario, with the path of its page in the site, without extension.
   public var scenarios: [(report: ScenarioReport, path: String)]
 
-  /// The files that could not be checked, since they have mistakes or cannot be read.
+  /// The files that could not be checked, because they have mistakes or cannot be read.
   public var refused: [String]
 
-  /// Puts together what the page tells.
+  /// Creates the page.
   public init(_ scenarios: [(report: ScenarioReport, path: String)], refused: [String] = []) {
     (self.scenarios, self.refused) = (scenarios, refused)
   }
@@ -47,7 +47,7 @@ public struct IndexPage: Sendable {
       + .tag("ul", ["class": "tally", "aria-label": "Outcomes"], counts)
   }
 
-  /// What is missing on the page.
+  /// The notice about files that are missing on the page.
   private var omissions: HTML {
     guard !refused.isEmpty else { return .nothing }
     return .tag(

@@ -3,38 +3,38 @@ public import FlowDiagrams
 import FlowRendering
 import FlowReports
 
-/// The pictures of a flow's screens, drawn, with the legend apart: that stays where it is when the picture moves.
+/// The rendered pictures of a flow's screens. The legend is separate and stays in place when the picture moves.
 public struct MapPicture: Sendable {
   /// One of several pictures of the same flow.
   public struct View: Sendable {
     /// The name in addresses: `all`, `folded`, or the id of a coordinator's frame.
     public var id: String
-    /// What people call it.
+    /// The title for readers.
     public var title: String
-    /// What the renderer made of the diagram.
+    /// The rendered diagram.
     public var svg: [UInt8]
 
-    /// Names a picture.
+    /// Creates a picture with a name.
     public init(id: String, title: String, svg: [UInt8]) {
       (self.id, self.title, self.svg) = (id, title, svg)
     }
 
-    /// The picture without what a file begins with.
+    /// The picture without the header of an SVG file.
     fileprivate var markup: String {
       let text = String(decoding: svg, as: UTF8.self)
       return text.firstRange(of: "<svg").map { String(text[$0.lowerBound...]) } ?? ""
     }
   }
 
-  /// The one that is shown first, then the others.
+  /// The picture shown first, then the others.
   private let views: [View]
   private let legend: [Diagram.LegendEntry]
   private let omissions: [String]
   private let ids: Set<String>
-  /// The frame of the child coordinator that shows a screen or alert, by the names of both in the pictures.
+  /// The screens and alerts of child coordinators with the coordinators' frames, by the names of both in the pictures.
   private let homes: [(node: String, coordinator: String)]
 
-  /// Takes over pictures; the diagram is the one that has all screens.
+  /// Creates the value from pictures. The diagram is the one with all screens.
   public init(
     _ views: [View], of diagram: Diagram, legend: [Diagram.LegendEntry],
     homes: [(node: String, coordinator: String)] = []
@@ -42,7 +42,7 @@ public struct MapPicture: Sendable {
     (self.views, self.legend) = (views, legend)
     self.homes = homes.map { ($0.node.escapedForID, $0.coordinator.escapedForID) }
     omissions = diagram.omissions
-    // A picture that had to be made coarser may lack some.
+    // A reduced picture may lack some nodes.
     let drawn = Set(
       views.map(\.markup).joined().split(separator: " id=\"").dropFirst().compactMap {
         $0.split(separator: "\"").first.map(String.init)
@@ -50,14 +50,14 @@ public struct MapPicture: Sendable {
     ids = Set(diagram.nodes.map(\.id.escapedForID)).intersection(drawn)
   }
 
-  /// Says why there is no picture.
+  /// Creates a value without pictures that says why.
   public init(missing reason: String) {
     (views, legend, homes) = ([], [], [])
     omissions = ["The map was not drawn: \(reason)"]
     ids = []
   }
 
-  /// The name of a node in the picture; nil where it has none.
+  /// Returns the name of a node in the picture; nil if it has none.
   func id(of node: String) -> String? {
     let id = node.escapedForID
     return ids.contains(id) ? id : nil

@@ -4,7 +4,7 @@ import FlowRendering
 import FlowReports
 
 extension ScenarioPage {
-  /// The runs that refute a claim, the first one unfolded.
+  /// Returns the runs that refute a claim, the first one unfolded.
   func runs(of verdict: VerdictReport) -> [HTML] {
     verdict.counterexamples.enumerated().map { index, counterexample in
       let number = index + 1
@@ -35,7 +35,7 @@ extension ScenarioPage {
 
   // MARK: - Storyboards
 
-  /// The frames of a run; a script turns them into phones that can be stepped through.
+  /// Returns the frames of a run. A script turns them into phones that can be stepped through.
   private func board(
     _ counterexample: VerdictReport.Counterexample, anchor: String, claim: String, number: Int
   ) -> HTML {
@@ -43,7 +43,7 @@ extension ScenarioPage {
     let stem = run.steps + run.onward
     let steps = stem + run.cycle
     let isLasso = !run.cycle.isEmpty
-    // The step that closes a cycle leads to a frame that is there already.
+    // The step that closes a cycle leads to a frame that already exists.
     let shown = isLasso ? Array(steps.dropLast()) : steps
     let violating = isLasso ? nil : run.steps.count
     var frames = [frame(nil, run.start, number: 0, isViolating: violating == 0, anchor: anchor)]
@@ -96,7 +96,7 @@ extension ScenarioPage {
       step.map(changes) ?? .nothing, remarks(state))
   }
 
-  /// What is in front, as the picture names it.
+  /// Returns the name in the picture of what is in front.
   private func node(of state: StateDescription) -> String? {
     if let alert = state.alert, let id = map.id(of: "alert-\(alert.name)") { return id }
     return map.id(of: "screen-\(state.page.name)")
@@ -119,7 +119,7 @@ extension ScenarioPage {
       step.changes.map { .tag("li", [:], .code($0.field), " \($0.before) → \($0.after)") })
   }
 
-  /// What is not as it is wanted, and what moves.
+  /// Returns what is not shown as wanted, and what moves.
   private func remarks(_ state: StateDescription) -> HTML {
     var lines: [HTML] = []
     if let motion = state.motionLine { lines.append(.tag("li", ["class": "motion"], .text(motion))) }
@@ -134,7 +134,7 @@ extension ScenarioPage {
 
   // MARK: - Reasons of branching claims
 
-  /// A part of the reason why a branching claim is false, with the parts below it.
+  /// Returns a part of the explanation of a branching claim, with the parts below it.
   private func item(_ reason: ExplanationReport, after way: HTML = .nothing) -> HTML {
     let because = reason.reason.map { ": \($0)" } ?? (reason.branches.isEmpty ? "" : ", because:")
     let rest = reason.isTruncated ? " (the rest of the explanation is omitted)" : ""
@@ -163,7 +163,7 @@ extension ScenarioPage {
 }
 
 extension EventOrigin {
-  /// Who makes it happen.
+  /// Who or what makes an event happen.
   fileprivate var who: String {
     switch self {
     case .user: "a person"

@@ -49,7 +49,7 @@ extension ScenarioPage {
         ? story(verdict, title: "When it applies", parts: [\.definition]) : .nothing)
   }
 
-  /// Why something is undetermined, where that isn't said of all.
+  /// Returns why a claim is undetermined, unless the page says it for all such claims.
   private func openReason(_ verdict: VerdictReport) -> HTML {
     guard verdict.verdict == .undetermined, !report.isTruncated else { return .nothing }
     return .tag("p", ["class": "shown"], Prose.message(verdict.message.capitalisedFirst + "."))
@@ -71,7 +71,7 @@ extension ScenarioPage {
       story(verdict, title: "What counts as bad, and why", parts: [\.definition, \.rationale]))
   }
 
-  /// What it demands: a sentence, or the claim as the file has it.
+  /// Returns what a claim demands: a sentence, or the claim as the file has it.
   private func demand(_ verdict: VerdictReport) -> HTML {
     let words: HTML =
       switch verdict.kind {
@@ -93,7 +93,8 @@ extension ScenarioPage {
       ? verdict.kind.rawValue : "\(verdict.kind.rawValue), \(verdict.severity.rawValue)"
   }
 
-  /// What is to be said beside the runs: the message where no run has one, where it was found, what explains it.
+  /// Returns what is said besides the runs: the message if no run or finding has one, the circumstance, and causes and
+  /// symptoms.
   private func reason(_ verdict: VerdictReport) -> HTML {
     var pieces: [HTML] = []
     if verdict.counterexamples.isEmpty, verdict.findings.isEmpty, verdict.message != verdict.summary {
@@ -112,7 +113,7 @@ extension ScenarioPage {
     return .list(pieces)
   }
 
-  /// A claim's name that leads to its verdict, where it has one.
+  /// Returns a claim's name, as a link to its verdict if it has one.
   func claimLink(_ id: String) -> HTML {
     let name: HTML = .code(id)
     guard report.verdicts.contains(where: { $0.id == id }) else { return name }

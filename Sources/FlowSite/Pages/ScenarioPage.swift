@@ -9,14 +9,14 @@ public import FlowReports
 public struct ScenarioPage: Sendable {
   /// The path of the page in the site, without extension.
   public var path: String
-  /// What was found out.
+  /// The results of the check.
   public var report: ScenarioReport
-  /// The flow, which knows the declarations and their places.
+  /// The flow, with its declarations and their places.
   public var flow: CompiledFlow
   /// The picture of its screens.
   public var map: MapPicture
 
-  /// Puts together what a page tells.
+  /// Creates a page.
   public init(path: String, report: ScenarioReport, flow: CompiledFlow, map: MapPicture) {
     (self.path, self.report, self.flow, self.map) = (path, report, flow, map)
   }
@@ -49,7 +49,7 @@ public struct ScenarioPage: Sendable {
       truncated, tally, circumstances)
   }
 
-  /// What a search that a bound ended can't tell.
+  /// The notice about what a truncated search cannot tell.
   private var truncated: HTML {
     guard let bound = report.bound else { return .nothing }
     return .tag(
@@ -60,7 +60,7 @@ public struct ScenarioPage: Sendable {
       """)
   }
 
-  /// The number of verdicts of each kind, each with a way there.
+  /// The number of verdicts in each group, with a link to them.
   private var tally: HTML {
     let counts = VerdictGroup.allCases.compactMap { group -> HTML? in
       let count = report.verdicts.count { VerdictGroup(of: $0) == group }
@@ -74,7 +74,7 @@ public struct ScenarioPage: Sendable {
     return .tag("ul", ["class": "tally", "aria-label": "Verdicts"], counts)
   }
 
-  /// The platform, and what else the verdicts depend on.
+  /// The platform and whatever else the verdicts depend on.
   private var circumstances: HTML {
     var pieces: [HTML] = [
       .tag(
@@ -129,7 +129,7 @@ public struct ScenarioPage: Sendable {
       .tag("section", ["id": "part-simulator", "aria-label": "Simulator"], simulator))
   }
 
-  /// Which of several combinations of switches is drawn and played.
+  /// Which of several combinations of switches is drawn and simulated.
   private var drawnCombination: HTML {
     let values = openSwitches(of: flow.switches.map { ($0.name, $0.value) })
     guard !values.isEmpty else { return .nothing }
@@ -139,7 +139,7 @@ public struct ScenarioPage: Sendable {
     )
   }
 
-  /// The switches that differ between the combinations, with the values given: `swap lose, width regular`.
+  /// Returns the switches that differ between the combinations, with the given values: `swap lose, width regular`.
   func openSwitches(of values: [(name: String, value: String)]) -> String {
     let open = report.openSwitches
     return values.filter { open.contains($0.name) }.map { "\($0.name) \($0.value)" }.joined(separator: ", ")
@@ -158,7 +158,7 @@ public struct ScenarioPage: Sendable {
 
   // MARK: - Links within the page
 
-  /// A link to a line of the source: `line 12`.
+  /// Returns a link to a line of the source: `line 12`.
   func lineLink(_ span: SourceSpan?) -> HTML {
     guard let span, hasSource else { return .nothing }
     return .tag(
@@ -166,7 +166,7 @@ public struct ScenarioPage: Sendable {
       .text(span.lineWords))
   }
 
-  /// A name that leads to its node in the picture, where that has one.
+  /// Returns a name, as a link to its node in the picture if there is one.
   func mapLink(_ name: String, kind: String) -> HTML {
     guard let id = map.id(of: "\(kind)-\(name)") else { return .code(name) }
     return .tag("a", ["class": "to-map", "href": "#\(id)"], .code(name))
@@ -174,10 +174,10 @@ public struct ScenarioPage: Sendable {
 }
 
 extension ScenarioOutcome {
-  /// A word on a coloured ground.
+  /// The outcome on a coloured background.
   var chip: HTML { .tag("span", ["class": "chip \(tone)"], .text(rawValue)) }
 
-  /// The class of the colour.
+  /// The style class of the colour.
   var tone: String {
     switch self {
     case .passed: "good"

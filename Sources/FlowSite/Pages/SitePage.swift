@@ -1,17 +1,17 @@
-/// The shell that all pages of a site share.
+/// The frame that all pages of a site share.
 struct SitePage {
-  /// Where it belongs, from the site's folder, without extension: `index`, `seeds/one`.
+  /// The path from the site's folder, without extension: `index`, `seeds/one`.
   var path: String
   /// The title of the window.
   var title: String
-  /// The parts that the bar on top leads to.
+  /// The parts that the bar at the top links to.
   var parts: [(anchor: String, name: String)] = []
   /// The scripts that it needs.
   var scripts: [SiteFile]
-  /// What it says.
+  /// The content.
   var body: HTML
 
-  /// The way from the page to the site's folder: empty, `../`, `../../`.
+  /// The path from the page to the site's folder: empty, `../`, `../../`.
   var root: String {
     String(repeating: "../", count: path.count { $0 == "/" })
   }

@@ -1,17 +1,17 @@
 import FlowChecking
 import FlowReports
 
-/// The verdicts that stand together on a page.
+/// A group of verdicts on a page.
 enum VerdictGroup: String, CaseIterable {
-  /// Violated though nobody expects it, or not as expected.
+  /// Violated unexpectedly, or different from what is expected.
   case wrong
-  /// Not known, though it should be.
+  /// Undetermined unexpectedly.
   case undetermined
   /// Violated, vacuous or undetermined, as the file expects.
   case expected
   /// True of everything that can happen.
   case holds
-  /// True only since what it describes never happens.
+  /// True only because what it describes never happens.
   case vacuous
 
   init(of verdict: VerdictReport) {
@@ -26,7 +26,7 @@ enum VerdictGroup: String, CaseIterable {
     }
   }
 
-  /// The name by which the group is linked to.
+  /// The anchor of the group.
   var anchor: String { "verdicts-\(rawValue)" }
 
   /// The heading.
@@ -40,7 +40,7 @@ enum VerdictGroup: String, CaseIterable {
     }
   }
 
-  /// The words after a number: `3 hold`.
+  /// Returns the words after a number: `3 hold`.
   func words(after count: Int) -> String {
     switch self {
     case .wrong: "unexpected"
@@ -50,7 +50,7 @@ enum VerdictGroup: String, CaseIterable {
     }
   }
 
-  /// The class of the colour.
+  /// The style class of the colour.
   var tone: String {
     switch self {
     case .wrong: "bad"
@@ -61,7 +61,7 @@ enum VerdictGroup: String, CaseIterable {
     }
   }
 
-  /// What the verdicts in the group mean; `isPart` tells that a bound ended the search.
+  /// Returns what the verdicts in the group mean. `isPart` says that a bound ended the search.
   func explanation(ofPart isPart: Bool) -> String? {
     switch self {
     case .wrong: nil

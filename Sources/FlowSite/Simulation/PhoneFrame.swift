@@ -3,18 +3,18 @@ import FlowDiagnostics
 import FlowModel
 import FlowRendering
 
-/// What a phone shows in one state, and where that is not what is wanted, for `phone.js` to draw.
+/// What a phone shows in one state, and how it differs from what is wanted, for `phone.js` to draw.
 struct PhoneFrame {
   let state: StateDescription
   let flow: CompiledFlow
 
-  /// What is on screen, and where it is not what is wanted.
+  /// What is on screen, and how it differs from what is wanted.
   var screen: JSONValue { .object([("layers", .array(layers))] + surroundings) }
 
-  /// What is on screen from the bottom up; many states have the same things there.
+  /// The layers on screen, from the bottom up. Many states have the same ones.
   var layers: [JSONValue] { state.kindedLayers.map(layer) }
 
-  /// What stands around the layers, and where what is on screen is not what is wanted.
+  /// What surrounds the layers, and how the screen differs from what is wanted.
   var surroundings: [(key: String, value: JSONValue)] {
     let bar = state.tabBar(in: flow.flow)
     return [

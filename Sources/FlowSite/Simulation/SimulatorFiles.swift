@@ -7,11 +7,11 @@ public import FlowStateSpace
 
 /// A state graph as scripts: one file with what all states share, and the states in parts that a page loads when it needs them.
 ///
-/// `docs/site.md` says what stands where.
+/// `docs/site.md` describes their content.
 public struct SimulatorFiles: Sendable {
   /// The number of states in a part.
   public static let statesInPart = 2048
-  /// The most states that are written, those nearest to the start; a page tells when there are more.
+  /// The most states that are written, the nearest to the start. A page says if there are more.
   public static let mostStates = 150_000
 
   private let flow: CompiledFlow
@@ -20,7 +20,7 @@ public struct SimulatorFiles: Sendable {
   /// The number of states that are written.
   private let stateCount: Int
 
-  /// Prepares a graph that was explored from a flow, the verdicts with the runs to jump to, and the most states to write.
+  /// Prepares the files of a flow's graph, with the runs of the verdicts to jump to, and at most `mostStates` states.
   public init(
     of flow: CompiledFlow, graph: StateGraph, verdicts: [VerdictReport], mostStates: Int = Self.mostStates
   ) {
@@ -30,7 +30,7 @@ public struct SimulatorFiles: Sendable {
     stateCount = min(graph.stateCount, mostStates)
   }
 
-  /// All files below a folder.
+  /// Returns all files, below a folder.
   public func files(below folder: String) -> [SiteFile] {
     let blocking = Blocking(flow)
     let parts = (0..<(stateCount + Self.statesInPart - 1) / Self.statesInPart).map { part in
@@ -41,7 +41,7 @@ public struct SimulatorFiles: Sendable {
     return [script(named: "\(folder)/graph", shared.text(.compact))] + parts
   }
 
-  /// A script that hands over a value under a name, which is its path without extension.
+  /// Returns a script that passes on a value under a name, which is its path without extension.
   private func script(named name: String, _ value: String) -> SiteFile {
     SiteFile(
       path: "\(name).js",
@@ -88,9 +88,9 @@ public struct SimulatorFiles: Sendable {
 }
 
 extension TraceReport {
-  /// The states and the steps of the run in a graph; nil where it does not happen there, as in a graph up to symmetry.
+  /// Returns the transitions of the run in a graph; nil if it does not happen there, as in a graph up to symmetry.
   ///
-  /// - Complexity: The number of steps of the states on the way.
+  /// - Complexity: Linear in the number of initial states and of transitions from the states of the run.
   fileprivate func transitions(in graph: StateGraph, of flow: CompiledFlow) -> [Transition]? {
     var current = graph.initialStates.first { flow.describe(graph.state($0)) == start }
     var found: [Transition] = []

@@ -5,13 +5,14 @@ import FlowModel
 import FlowRendering
 import FlowStateSpace
 
-/// Some states of a graph as a compact text, in which what several of them share stands once.
+/// Some states of a graph as a compact text, in which what several of them share appears once.
 ///
-/// `text` holds strings; everything else refers to them by position. A state is `[look, shape, values, menu, targets, row, open]`:
-/// its picture in `looks`, whose first number is one of `surroundings` and whose others are `layers` from the bottom up; the names
-/// of its fields in `shapes` with a value for each; the actions of its steps in `menus` with a target for each, as the difference
-/// from the one before, and of the first from the state itself; what is blocked as a row of `rows`, in which pairs of a first number
-/// and a count stand for lines of `blocked`; and 1 where steps may be missing.
+/// `text` holds strings, to which everything else refers by position. A state is `[look, shape, values, menu, targets, row,
+/// open]`. `look` is a position in `looks`, where the first number is one of `surroundings` and the others are `layers` from
+/// the bottom up. `shape` is a position in `shapes`, which hold the names of the fields; `values` has a value for each. `menu`
+/// is a position in `menus`, which hold the actions of the steps; `targets` has a target for each, as the difference from the
+/// previous one, and for the first from the state itself. `row` says what is blocked: a position in `rows`, where pairs of a
+/// first number and a count stand for lines of `blocked`. `open` is 1 where steps may be missing.
 struct SimulatorPart {
   private let flow: CompiledFlow
   private let graph: StateGraph
@@ -74,7 +75,7 @@ struct SimulatorPart {
       "[\(look),\(shape),\(Self.list(values)),\(menu),\(Self.list(targets)),\(row)\(open)]")
   }
 
-  /// Numbers as pairs: the first of some that follow one another, and how many they are.
+  /// Returns numbers as pairs: the first of consecutive numbers, and their count.
   private static func runs(of numbers: [Int]) -> [Int] {
     var runs: [Int] = []
     for number in numbers {
@@ -87,7 +88,8 @@ struct SimulatorPart {
     return runs
   }
 
-  /// The number of a line `[name, origin, line, reason, line of the reason, 1 for near]`; 0 stands for no line.
+  /// Returns the number of a line `[name, origin, line, reason, line of the reason, 1 for near]`. 0 stands for no line of the
+  /// file.
   private mutating func line(_ line: Blocking.Line) -> Int {
     if let known = lineNumbers[line] { return known }
     let number = blocked.number(of: [

@@ -2,7 +2,7 @@ import FlowDiagnostics
 
 /// The simulator's place on a scenario's page; `simulator.js` fills it.
 package enum SimulatorSection {
-  /// The markup, for a page whose files of ``SimulatorFiles`` lie in the folder of its name beside it.
+  /// Returns the markup, for a page with the files of ``SimulatorFiles`` beside it, in the folder of its name.
   ///
   /// - Parameter page: The path of the page in the site, without extension.
   package static func html(ofPage page: String) -> HTML {

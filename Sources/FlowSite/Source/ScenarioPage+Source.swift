@@ -4,7 +4,7 @@ import FlowRendering
 import FlowReports
 
 extension ScenarioPage {
-  /// The file as its author wrote it, with the flags of this check.
+  /// The scenario's text as it was written, with the marks of this check.
   var source: HTML {
     let marks = SourceMarks(report, flow, map: map)
     return .tag(

@@ -1,17 +1,17 @@
 import FlowDiagnostics
 
-/// A scenario's text with numbered lines that can be linked to, and the flags on it.
+/// A scenario's text with numbered lines that can be linked to, and its marks.
 struct SourceListing {
   let text: SourceText
-  /// The included file that has it; nil for the scenario's own.
+  /// The included file that has the text; nil for the scenario's own.
   let file: String?
-  /// How many lines stand before it on the page, as parts of other files.
+  /// The number of lines of other files before it on the page.
   let offset: Int
   let marks: SourceMarks
   /// Whether a bound ended the search, so that what it did not reach may be reached after all.
   let isPart: Bool
 
-  /// How a character looks and where it leads.
+  /// How a character looks and where it links to.
   private struct Style: Hashable {
     var token = YAMLTokens.Kind.plain
     var isBlamed = false
@@ -47,7 +47,7 @@ struct SourceListing {
 
   // MARK: - One line
 
-  /// The characters of a line, those of one style together.
+  /// Returns the characters of a line, grouped by style.
   private func pieces(of line: String, number: Int) -> [HTML] {
     let scalars = Array(line.unicodeScalars)
     var styles = YAMLTokens.kinds(of: scalars).map { Style(token: $0) }
@@ -82,8 +82,8 @@ struct SourceListing {
 
   // MARK: - What was never reached
 
-  /// The lines of declarations that were never reached: from a name that begins a line to the next line that is
-  /// no further to the right.
+  /// The lines of declarations that were never reached: the line that begins with the name, and the following lines that are
+  /// indented further.
   private var deadLines: Set<Int> {
     var result: Set<Int> = []
     for span in marks.dead where span.file == file {
@@ -105,7 +105,7 @@ struct SourceListing {
 extension String {
   fileprivate var isBlank: Bool { allSatisfy { $0 == " " } }
 
-  /// Whether what stands at a column, counted from 1, is the beginning of an item of a list that begins the line.
+  /// Whether an item of a list that begins the line starts at a column, counted from 1.
   fileprivate func isItem(at column: Int) -> Bool {
     let before = prefix(max(0, column - 1))
     return before.contains("-") && before.allSatisfy { $0 == " " || $0 == "-" }

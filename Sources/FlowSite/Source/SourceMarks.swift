@@ -4,30 +4,30 @@ import FlowDiagnostics
 import FlowModel
 import FlowReports
 
-/// What is to be shown in a scenario's text: who is to blame, what was never reached, where names lead.
+/// The marks in a scenario's text: what is to blame, what was never reached, and where names link to.
 struct SourceMarks {
-  /// Something that is reported below a line.
+  /// A note below a line.
   struct Note {
     /// The claim.
     var claim: String
     /// What is wrong.
     var message: String
-    /// Where the whole story stands.
+    /// The anchor of the verdict or the run.
     var anchor: String
-    /// The class of the colour.
+    /// The style class of the colour.
     var tone: String
   }
 
-  /// The notes by the number of the line on the page, those of the first verdicts first.
+  /// The notes by the number of the line on the page, in the order of the verdicts.
   private(set) var notes: [Int: [Note]] = [:]
   /// The places that notes are about.
   private(set) var blamed: [SourceSpan] = []
   /// The names of declarations that were never reached.
   private(set) var dead: [SourceSpan] = []
-  /// The names that lead somewhere.
+  /// The names that are links, with their addresses.
   private(set) var links: [(span: SourceSpan, address: String)] = []
 
-  /// Collects the flags of a scenario.
+  /// Collects the marks of a scenario.
   init(_ report: ScenarioReport, _ flow: CompiledFlow, map: MapPicture) {
     for verdict in report.verdicts where verdict.verdict == .violated { note(verdict, in: flow.flow) }
     for (kind, share) in report.coverage?.shares ?? [] {
@@ -72,7 +72,7 @@ struct SourceMarks {
     }
   }
 
-  /// Where something that was never reached is declared; `kind` is the word of ``CoverageReport/shares``.
+  /// Returns where something that was never reached is declared. `kind` is a word of ``CoverageReport/shares``.
   static func place(ofMissing name: String, kind: String, in flow: CompiledFlow) -> SourceSpan? {
     let declared = flow.flow
     switch kind {

@@ -1,4 +1,4 @@
-/// What the characters of a line of YAML are, as far as colours go: keys, comments, and the rest.
+/// Tells keys, comments and the rest apart in a line of YAML, for colours.
 enum YAMLTokens {
   /// What a character is part of.
   enum Kind: String {
@@ -10,9 +10,9 @@ enum YAMLTokens {
     case comment
   }
 
-  /// The kind of each character of a line.
+  /// Returns the kind of each character of a line.
   ///
-  /// A text over several lines is taken for single ones, which costs no more than a colour.
+  /// Reads each line of a text over several lines on its own, which costs no more than a colour.
   static func kinds(of line: [Unicode.Scalar]) -> [Kind] {
     var kinds = Array(repeating: Kind.plain, count: line.count)
     var quote: Unicode.Scalar?

@@ -84,7 +84,7 @@ struct InterfaceTestWriter {
     }
   }
 
-  /// Where the alert that is up is found.
+  /// Returns the query in which to find the alert that is up.
   private func group(_ state: StateDescription) -> String {
     state.kindedLayers.last?.kind == .confirmationDialog ? "sheets" : "alerts"
   }

@@ -8,7 +8,7 @@ struct StoreTestWriter {
     var path: String
     var name: String
     var type: String
-    /// What it holds while the coordinator does not live.
+    /// What it holds while the coordinator has no instance.
     var absent: SwiftExpression
   }
 
@@ -69,7 +69,7 @@ struct StoreTestWriter {
 
   // MARK: - State
 
-  /// The fields that some run meets, in the order in which they are met.
+  /// Returns the fields that occur in some run, in the order of their first occurrence.
   private static func properties(of plan: TestPlan) -> [Property] {
     let states = plan.entries.flatMap { entry in [entry.run.start] + entry.steps.map(\.state) }
     var names = SwiftNames()
@@ -100,7 +100,7 @@ struct StoreTestWriter {
     }
   }
 
-  /// What the properties hold in a state.
+  /// Returns what the properties hold in a state.
   private func contents(of state: StateDescription) -> [SwiftExpression] {
     let held = Dictionary(
       state.placedFields.map { ($0.path, $0.field.content) }, uniquingKeysWith: { first, _ in first })

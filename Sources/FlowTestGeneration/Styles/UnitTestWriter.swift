@@ -6,7 +6,7 @@ import FlowReports
 struct UnitTestWriter {
   let plan: TestPlan
   let vocabulary: FlowVocabulary
-  /// Whether they are for Swift Testing; else for XCTest.
+  /// Whether the tests use Swift Testing; otherwise they use XCTest.
   let isSwiftTesting: Bool
 
   var text: String {

@@ -22,7 +22,7 @@ struct WalkthroughWriter {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// What needs no walkthrough, since it is there at the start.
+  /// Remarks on what needs no walkthrough, since it is there at the start.
   private var withoutSteps: [String] {
     plan.entries.filter(\.steps.isEmpty).flatMap { entry in
       entry.remarks.map { "At the start, without any step: \($0)" }
@@ -37,7 +37,7 @@ struct WalkthroughWriter {
       + (end.map { ["    ends: \($0.yamlScalar)"] } ?? [])
   }
 
-  /// A name for each run that no rule, no claim and no walkthrough of the file has.
+  /// A name for each run that no rule has, and no claim or walkthrough of the file.
   private var names: [String] {
     let flow = plan.flow.flow
     let claims = Set(flow.properties.map(\.name.value) + flow.goals.map(\.name.value))
@@ -51,8 +51,8 @@ struct WalkthroughWriter {
 }
 
 extension TestPlan {
-  /// What a walkthrough along a run demands at its end: what is in front, and what the variables of the root hold; nil where nothing
-  /// can be said.
+  /// Returns what a walkthrough along a run demands at its end: what is in front, and what the variables of the root hold; nil if
+  /// nothing can be said.
   package func demand(atEndOf entry: Entry) -> String? {
     let state = entry.steps.last?.state ?? entry.run.start
     // A page without a registered destination is blank, so it never counts as visible.

@@ -20,7 +20,7 @@ struct CaseVocabulary {
     var isLink = false
   }
 
-  /// What it is called.
+  /// The name of the enumeration.
   let name: String
   /// What it is, for its comment.
   let remark: String
@@ -34,7 +34,7 @@ struct CaseVocabulary {
     self.remark = remark
   }
 
-  /// Adds a case, and says where it is.
+  /// Adds a case and returns its index.
   mutating func add(
     _ name: String, kind: String, remark: String, parameters: [(name: String, use: ValueVocabulary.Use)] = [],
     pieces: [Piece], isLink: Bool = false
@@ -56,7 +56,7 @@ struct CaseVocabulary {
   /// Whether a label stands for something.
   func knows(_ label: String) -> Bool { meanings[label] != nil }
 
-  /// What stands for a label: `.openProduct(id: .product1)`.
+  /// Returns the expression for a label: `.openProduct(id: .product1)`.
   func expression(_ label: String, _ types: ValueVocabulary) -> SwiftExpression {
     guard let (index, values) = meanings[label] else {
       preconditionFailure("every label has a case: \(label)")
@@ -69,12 +69,12 @@ struct CaseVocabulary {
     return .call(".\(known.name)", arguments)
   }
 
-  /// A label with what the app calls its values, and without its outcome, which is given beside it.
+  /// Returns a label with the app's names for its values and without its outcome, and the outcome.
   func inApp(_ label: String, _ types: ValueVocabulary) -> (event: String, outcome: String?) {
     written(label, text: { $0 }, value: types.nameInApp)
   }
 
-  /// The address that a link opens, with what the app calls its values.
+  /// Returns the address that a link opens, with the app's names for its values.
   func address(_ label: String, _ types: ValueVocabulary) -> String {
     written(label, text: LinkAddress.whole) { LinkAddress.part(types.nameInApp($0, of: $1)) }.event
   }
@@ -99,9 +99,9 @@ struct CaseVocabulary {
 
   // MARK: - Declaration
 
-  /// The declaration, indented by two.
+  /// Returns the declaration, indented by two.
   ///
-  /// - Parameter listsAll: Whether it has `allCases` and can be made from a label.
+  /// - Parameter listsAll: Whether the enumeration has `allCases` and can be made from a label.
   func lines(_ types: ValueVocabulary, listsAll: Bool) -> [String] {
     let protocols = listsAll ? "Hashable, CaseIterable" : "Hashable"
     var lines = Words.wrapped(remark, width: 98).map { "  /// \($0)" }
@@ -143,7 +143,7 @@ struct CaseVocabulary {
     ] + lines + (cases.allSatisfy(\.isLink) ? [] : ["      default: nil"]) + ["      }", "    }"]
   }
 
-  /// A case of a switch that gives a text made of pieces.
+  /// Returns a case of a switch that returns a text made of pieces.
   private func textLines(
     of one: Case, _ pieces: [Piece], _ text: (String) -> String, value: (String) -> String
   ) -> [String] {

@@ -4,7 +4,7 @@ import FlowModel
 struct DisplayedState {
   /// The page in front.
   var screen: ItemValue
-  /// The pages of the topmost modal, or of the root where there is none, from the bottom up.
+  /// The pages of the topmost modal, or of the root if there is none, from the bottom up.
   var stack: [ItemValue]
   /// The topmost thing that covers the page below it.
   var modal: ItemValue?

@@ -7,7 +7,7 @@ import FlowRules
 struct FlowVocabulary {
   /// The enumeration without cases in which everything is declared: `StorefrontFlow`.
   let namespace: String
-  /// What drives the app, which somebody else writes: `StorefrontApp`.
+  /// The type that drives the app, which a person writes: `StorefrontApp`.
   let driver: String
   private(set) var values: ValueVocabulary
   private(set) var screens = CaseVocabulary(name: "Screen", remark: "A screen, with its arguments.")
@@ -16,7 +16,7 @@ struct FlowVocabulary {
     name: "Item", remark: "A screen, an alert or a dialog, with its arguments.")
   private(set) var events = CaseVocabulary(
     name: "Event", remark: "Every event, with its arguments and its outcome.")
-  /// The fields whose values are compared, by the way to each, with their names.
+  /// The fields whose values are compared, each with its path and its name.
   private(set) var fields: [(path: String, name: String)] = []
 
   init(_ plan: TestPlan) {
@@ -62,7 +62,7 @@ struct FlowVocabulary {
     }
   }
 
-  /// Every way to choose one of each.
+  /// Returns every way to choose one value from each list.
   private static func combinations(of choices: [[String]]) -> [[String]] {
     choices.reduce([[]]) { begun, values in begun.flatMap { start in values.map { start + [$0] } } }
   }
@@ -92,7 +92,7 @@ struct FlowVocabulary {
     }
   }
 
-  /// Adds what has a case of its own.
+  /// Adds a label that has a case of its own.
   private mutating func addAlone(_ label: String, remark: String) {
     guard !events.knows(label) else { return }
     events.note(label, events.add(label, kind: "event", remark: remark, pieces: [.text(label)]))
@@ -109,7 +109,7 @@ struct FlowVocabulary {
     let beginnings = arguments.map { (label: Self.label(pieces, $0), arguments: $0) }
     var meant: [(label: String, arguments: [String], outcome: String?)] = []
     for label in labels where !meant.contains(where: { $0.label == label }) {
-      // Of several beginnings the longest is the event with its arguments.
+      // Of several prefixes, the longest is the event with its arguments.
       let fitting = beginnings.filter { label == $0.label || label.hasPrefix($0.label + ".") }
       guard let start = fitting.max(by: { $0.label.count < $1.label.count }) else { continue }
       let rest = label.dropFirst(start.label.count + 1)
@@ -128,7 +128,7 @@ struct FlowVocabulary {
     }
   }
 
-  /// The label of an event, with its parameters in it: a link has them where its template says, and all others in parentheses.
+  /// Returns the label of an event with its parameters: a link has them where its template says, and all others in parentheses.
   private static func pieces(
     of name: String, _ parameters: [String], isTemplate: Bool
   ) -> [CaseVocabulary.Piece] {
@@ -186,7 +186,7 @@ struct FlowVocabulary {
 
   // MARK: - Fields
 
-  /// Variables, tabs and roots; constants are no fields.
+  /// Adds variables and tabs; constants are no fields.
   private mutating func addFields(of plan: TestPlan) {
     var names = SwiftNames()
     var seen: Set<String> = []
@@ -197,7 +197,7 @@ struct FlowVocabulary {
     }
   }
 
-  /// What the fields hold in a state, in their order; those of coordinators that do not live are left out.
+  /// Returns what the fields hold in a state, in their order. Leaves out fields of coordinators without an instance.
   func contents(of state: StateDescription) -> [(name: String, value: String)] {
     let held = Dictionary(
       state.placedFields.map { ($0.path, $0.field) }, uniquingKeysWith: { first, _ in first })

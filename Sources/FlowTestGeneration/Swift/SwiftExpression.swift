@@ -1,24 +1,24 @@
 import FlowDiagnostics
 
-/// An expression of Swift that knows how to be laid out in lines, as swift-format does with the repository's configuration.
+/// A Swift expression that can be laid out in lines, as swift-format does with the repository's configuration.
 indirect enum SwiftExpression {
   /// An argument or an element, with the label before it.
   typealias Argument = (label: String?, value: SwiftExpression)
 
   /// Text that is not divided.
   case text(String)
-  /// What is called, and arguments with labels.
+  /// A call of a name with labelled arguments.
   case call(String, [Argument])
   /// An array, or a dictionary whose keys are labels.
   case list([Argument])
 
-  /// A list of values.
+  /// Returns an array of values.
   static func array(_ values: [SwiftExpression]) -> SwiftExpression { .list(values.map { (nil, $0) }) }
 
-  /// Text between quotes.
+  /// Returns a string literal.
   static func string(_ text: String) -> SwiftExpression { .text(literal(text)) }
 
-  /// The longest line; swift-format takes a statement of 110 for too long.
+  /// The longest line; swift-format considers a statement of 110 characters too long.
   static let width = 109
 
   /// The expression on one line.
@@ -34,7 +34,7 @@ indirect enum SwiftExpression {
     parts.map { part in (part.label.map { "\($0): " } ?? "") + part.value.flat }.joined(separator: ", ")
   }
 
-  /// The expression in as few lines as fit, indented, after and before other text.
+  /// Returns the expression in as few lines as fit, indented, between a prefix and a suffix.
   func lines(indent: Int, prefix: String = "", suffix: String = "") -> [String] {
     let blanks = String(repeating: " ", count: indent)
     let one = blanks + prefix + flat + suffix
@@ -52,7 +52,7 @@ indirect enum SwiftExpression {
     }
   }
 
-  /// Arguments in lines, as many in each as fit.
+  /// Returns arguments in lines, as many in each as fit.
   static func filled(_ arguments: [Argument], indent: Int, end: String = "") -> [String] {
     let blanks = String(repeating: " ", count: indent)
     var lines: [String] = []
@@ -73,10 +73,10 @@ indirect enum SwiftExpression {
     return lines.isEmpty ? [blanks + end] : lines
   }
 
-  /// Text as a literal of Swift.
+  /// Returns text as a literal of Swift.
   static func literal(_ text: String) -> String { "\"\(escaped(text))\"" }
 
-  /// Text as it stands between the quotes of a literal.
+  /// Returns text as it stands between the quotes of a literal.
   static func escaped(_ text: String) -> String {
     text.replacingScalars { scalar in
       switch scalar {

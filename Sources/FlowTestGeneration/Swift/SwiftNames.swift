@@ -1,19 +1,19 @@
 import FlowDiagnostics
 import FlowReports
 
-/// Identifiers of Swift for names that can be any text, each once within a scope.
+/// Swift identifiers for names that can be any text, each used once within a scope.
 struct SwiftNames {
   private var used: Set<String>
 
-  /// A scope in which some names mean something already.
+  /// Creates a scope in which some names are already taken.
   init(reserved: Set<String> = []) { used = reserved }
 
-  /// `signOut` for `Sign Out`; with a number where that is taken, and with `kind` where it means something in Swift.
+  /// Returns `signOut` for `Sign Out`, with a number if that is taken, and with `kind` if it has a meaning in Swift.
   mutating func value(_ name: String, kind: String) -> String {
     claim(Self.lowerCamel(name, kind: kind))
   }
 
-  /// `SignOut` for `Sign Out`.
+  /// Returns `SignOut` for `Sign Out`.
   mutating func type(_ name: String, kind: String) -> String {
     claim(Self.upperCamel(name, kind: kind))
   }
@@ -22,7 +22,7 @@ struct SwiftNames {
     used.insertUnused(name) { "\(name)\($0)" }
   }
 
-  /// `signOut` for `Sign Out`, `ok` for `OK`.
+  /// Returns `signOut` for `Sign Out`, `ok` for `OK`.
   static func lowerCamel(_ name: String, kind: String) -> String {
     let words = words(of: name)
     guard let first = words.first else { return kind }
@@ -31,28 +31,28 @@ struct SwiftNames {
     return identifier(start + words.dropFirst().map(\.capitalisedFirst).joined(), prefix: kind, kind)
   }
 
-  /// `SignOut` for `Sign Out`.
+  /// Returns `SignOut` for `Sign Out`.
   static func upperCamel(_ name: String, kind: String) -> String {
     identifier(words(of: name).map(\.capitalisedFirst).joined(), prefix: kind.capitalisedFirst, kind)
   }
 
-  /// Words as an identifier that means nothing else.
+  /// Returns joined words as an identifier that has no other meaning.
   private static func identifier(_ joined: String, prefix: String, _ kind: String) -> String {
     let canStart = joined.unicodeScalars.first?.properties.isXIDStart == true
     let whole = canStart ? joined : prefix + joined
     return meanings.contains(whole) ? whole + kind.capitalisedFirst : whole
   }
 
-  /// The parts of a name that can stand in an identifier.
+  /// Returns the parts of a name that can stand in an identifier.
   private static func words(of name: String) -> [String] {
     name.split { character in
       !character.unicodeScalars.allSatisfy { $0.properties.isXIDContinue && $0 != "_" }
     }.map(String.init)
   }
 
-  /// Words that mean something where the generated code uses names.
+  /// Words that have a meaning where the generated code uses names.
   private static let meanings: Set<String> = [
-    // Keywords, and what is confused with an optional's cases.
+    // Keywords, and names that could be confused with an optional's cases.
     "as", "associatedtype", "await", "break", "case", "catch", "class", "continue", "default", "defer",
     "deinit", "do", "else", "enum", "extension", "fallthrough", "false", "fileprivate", "for", "func",
     "guard", "if", "import", "in", "init", "inout", "internal", "is", "let", "nil", "none", "operator",

@@ -1,6 +1,6 @@
 /// The parts that every generated Swift file has.
 extension TestPlan {
-  /// The comment at the top: what the tests are of, what they show, and how to write them again.
+  /// Returns the comment at the top: what the tests are about, what they show, and how to regenerate them.
   func header(_ remarks: [String]) -> [String] {
     let lines =
       [
@@ -11,18 +11,18 @@ extension TestPlan {
     return lines.flatMap { Words.wrapped($0, width: 104) }.map { $0.isEmpty ? "//" : "// \($0)" }
   }
 
-  /// The sentences that say what is shown and what is not.
+  /// The sentences that say what a passing test shows and what it does not.
   static let claim = [
     "A passing test shows that the app follows the scenario in this trace, as far as the expectations check.",
     "It shows nothing about other traces, or about whether the scenario is right: 'flowcheck check' does that.",
   ]
 
-  /// A test function for each run, with its comment.
+  /// Returns a test function for each run, with its comment.
   ///
   /// - Parameters:
-  ///   - prefix: What its name begins with.
+  ///   - prefix: The prefix of its name.
   ///   - attribute: The line before the function.
-  ///   - effects: What stands after its parentheses.
+  ///   - effects: The effects after its parentheses.
   ///   - body: Its lines.
   func functions(
     prefix: String = "", attribute: (Entry) -> String?, effects: String, body: (Entry) -> [String]
@@ -37,7 +37,7 @@ extension TestPlan {
     }
   }
 
-  /// The declaration that all others are in.
+  /// Returns the declaration that contains all others.
   func declaration(of vocabulary: FlowVocabulary, _ parts: [[String]]) -> [String] {
     [
       "/// The names of \"\(Words.wrapped(title, width: 80).first ?? "")\".",
@@ -45,6 +45,6 @@ extension TestPlan {
     ] + (parts + vocabulary.values.enumerations.map(\.lines)).joined(separator: [""]) + ["}"]
   }
 
-  /// Lines joined, with an end of line after the last.
+  /// Returns lines joined, with a line break after the last.
   static func text(_ lines: [String]) -> String { lines.joined(separator: "\n") + "\n" }
 }

@@ -3,13 +3,13 @@ import FlowModel
 
 /// The types of parameters as enumerations of Swift.
 struct ValueVocabulary {
-  /// An enumeration, each value with the case that stands for it, and with what the app calls it.
+  /// An enumeration, each value with its case and the app's name for it.
   struct Enumeration {
     var name: String
-    /// What it is, for its comment.
+    /// The text of its comment.
     var remark: String
     var values: [(value: String, name: String, inApp: String)]
-    /// Whether a link has such a value in its address.
+    /// Whether some link has one of its values in its address.
     var isInAddress = false
 
     /// Its declaration, indented by two.
@@ -37,7 +37,7 @@ struct ValueVocabulary {
     }
   }
 
-  /// A type as it is used: an enumeration, with or without nil.
+  /// A use of a type: an enumeration, with or without nil.
   struct Use {
     var enumeration: Int
     var isOptional: Bool
@@ -53,7 +53,7 @@ struct ValueVocabulary {
     self.names = names
   }
 
-  /// The type of a parameter; an enumeration of its own for values that are listed in place.
+  /// Returns the type of a parameter. Values that are listed in place get an enumeration of their own.
   mutating func use(of type: ValueType, owner: String, parameter: String) -> Use {
     let enumeration =
       switch type.values {
@@ -74,13 +74,13 @@ struct ValueVocabulary {
     return index
   }
 
-  /// The outcomes of an event.
+  /// Adds an enumeration for the outcomes of an event.
   mutating func outcomes(_ outcomes: [String], of event: String, isOptional: Bool) -> Use {
     Use(
       enumeration: add("\(event) Outcome", "The outcomes of `\(event)`.", outcomes), isOptional: isOptional)
   }
 
-  /// Notes that a link has such a value in its address.
+  /// Notes that a link has a value of this type in its address.
   mutating func noteInAddress(_ use: Use) { enumerations[use.enumeration].isInAddress = true }
 
   private mutating func add(
@@ -94,20 +94,20 @@ struct ValueVocabulary {
     return enumerations.count - 1
   }
 
-  /// The name of a type: `Product`, `Product?`.
+  /// Returns the name of a type: `Product`, `Product?`.
   func name(of use: Use) -> String { enumerations[use.enumeration].name + (use.isOptional ? "?" : "") }
 
-  /// The values of a type, as the scenario writes them.
+  /// Returns the values of a type, as the scenario writes them.
   func values(of use: Use) -> [String] {
     enumerations[use.enumeration].values.map(\.value) + (use.isOptional ? ["nil"] : [])
   }
 
-  /// What the app calls a value of a type.
+  /// Returns the app's name for a value of a type.
   func nameInApp(_ value: String, of use: Use) -> String {
     enumerations[use.enumeration].values.first { $0.value == value }?.inApp ?? value
   }
 
-  /// A value in Swift: `.product1`.
+  /// Returns a value in Swift: `.product1`.
   func expression(_ value: String, of use: Use) -> SwiftExpression {
     if use.isOptional, value == "nil" { return .text("nil") }
     guard let known = enumerations[use.enumeration].values.first(where: { $0.value == value }) else {
