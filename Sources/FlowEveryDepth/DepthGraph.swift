@@ -52,18 +52,24 @@ package struct DepthGraph {
     self.parts = parts
     var shown: [Merged: ShownStacks] = [:]
     for state in parts.steps.keys { shown[state] = parts.shown(state) }
-    var steps: [PackedState: [Step]] = [:]
-    for (state, taken) in parts.steps { if let packed = shown[state]?.state { steps[packed] = taken } }
+    var steps: [PackedState: [ShownStep]] = [:]
+    var layers = ShownLayers(parts.stack.flow)
+    for (state, taken) in parts.steps {
+      guard let source = shown[state]?.state else { continue }
+      var seen: Set<ShownStep> = []
+      steps[source] = taken.compactMap { step in
+        guard let target = shown[step.target]?.state else { return nil }
+        var label = step.label
+        if parts.isReturn(step, from: source, to: target, &layers) { label.flags.insert(.uncovers) }
+        let result = ShownStep(label: label, target: target)
+        return seen.insert(result).inserted ? result : nil
+      }
+    }
     let system = GivenSystem(
       stateWidth: parts.stack.flow.stateWidth, start: shown[parts.start]?.state
-    ) { [shown, steps] state, successors in
-      var taken: Set<Step> = []
+    ) { [steps] state, successors in
       for step in steps[state] ?? [] {
-        guard let target = shown[step.target]?.state else { continue }
-        var label = step.label
-        if parts.isReturn(step, from: state, to: target) { label.flags.insert(.uncovers) }
-        guard taken.insert(Step(label: label, target: step.target, uncovered: nil)).inserted else { continue }
-        successors.append(target, action: label.action, flags: label.flags)
+        successors.append(step.target, action: step.label.action, flags: step.label.flags)
       }
     }
     graph = explore(system, limits: ExplorationLimits(), threads: ThreadCount(1))
@@ -114,10 +120,32 @@ struct ShownStacks {
   let examples: [Int?]
 }
 
+/// A step between states as they are shown.
+private struct ShownStep: Hashable {
+  let label: TransitionLabel
+  let target: PackedState
+}
+
+/// The layers that states show. Each state is described once.
+private struct ShownLayers {
+  private let flow: CompiledFlow
+  private var known: [PackedState: [ItemValue]] = [:]
+
+  init(_ flow: CompiledFlow) { self.flow = flow }
+
+  mutating func layers(of state: PackedState) -> [ItemValue] {
+    if let layers = known[state] { return layers }
+    let layers = flow.describe(state).layers
+    known[state] = layers
+    return layers
+  }
+}
+
 extension DepthGraph.Parts {
   /// Whether a step only removes what was on top, so that the screen shows what lay below.
-  fileprivate func isReturn(_ step: DepthGraph.Step, from source: PackedState, to target: PackedState) -> Bool
-  {
+  fileprivate func isReturn(
+    _ step: DepthGraph.Step, from source: PackedState, to target: PackedState, _ shown: inout ShownLayers
+  ) -> Bool {
     guard let stores = step.uncovered else { return false }
     // A state before the step in which the uncovered items lie directly below the top.
     var contents = stack.contents(of: source.words)
@@ -128,7 +156,7 @@ extension DepthGraph.Parts {
     guard let before = stack.state(stack.control(of: source.words), contents: contents) else {
       return true
     }
-    let (lower, upper) = (stack.flow.describe(target).layers, stack.flow.describe(before).layers)
+    let (lower, upper) = (shown.layers(of: target), shown.layers(of: before))
     return lower.count < upper.count && upper.starts(with: lower)
   }
 
