@@ -50,36 +50,30 @@ extension Flow {
     slots.filter { $0.kinds.contains(where: \.isModal) }
   }
 
-  /// Returns all lists of this many modal slots in which each slot is inside the one before. Slots without modals may lie
-  /// between.
+  /// Returns the lists of this many modal slots in which each slot is inside the one before.
+  ///
+  /// A modal that holds a coordinator is on screen as long as one inside it is. So a list leaves out no slot in between, except one
+  /// that can show the same screen as something else.
   fileprivate func modalNests(of count: Int) -> [[SlotSite]] {
     let sites = InstanceTree(self).sites
     let known = modalSlots
-    /// Returns the modal slots around a place, the innermost first.
-    func around(_ site: Int) -> [SlotSite] {
-      var found: [SlotSite] = []
-      var current: Int? = site
-      while let id = current {
-        let parent = sites[id].parent
-        if case .slot(let field) = sites[id].position,
-          let slot = known.first(where: { $0.reference.site == parent && $0.reference.field == field })
-        {
-          found.append(slot)
-        }
-        current = parent
-      }
-      return found
-    }
     return known.flatMap { slot in
-      choices(of: count - 1, from: around(slot.reference.site)[...]).map { $0.reversed() + [slot] }
+      var (nests, open) = ([[SlotSite]](), [[slot]])
+      var current = sites[slot.reference.site]
+      while !open.isEmpty {
+        nests += open.filter { $0.count == count }
+        open.removeAll { $0.count == count }
+        guard let parent = current.parent else { break }
+        if case .slot(let field) = current.position, let screen = current.screen,
+          let outer = known.first(where: { $0.reference.site == parent && $0.reference.field == field })
+        {
+          let kinds = outer.kinds(of: screen)
+          let inside = kinds.contains(where: \.isModal) ? open.map { [outer] + $0 } : []
+          open = (kinds.allSatisfy(\.isModal) ? [] : open) + inside
+        }
+        current = sites[parent]
+      }
+      return nests
     }
-  }
-
-  /// Returns all choices of this many elements, in their order.
-  private func choices(of count: Int, from slots: ArraySlice<SlotSite>) -> [[SlotSite]] {
-    guard count > 0 else { return [[]] }
-    guard count <= slots.count, let first = slots.first else { return [] }
-    let rest = slots.dropFirst()
-    return choices(of: count - 1, from: rest).map { [first] + $0 } + choices(of: count, from: rest)
   }
 }
