@@ -1,8 +1,7 @@
 import Foundation
 import Testing
 
-// One at a time, since each searches until it is interrupted and takes ever more memory until then.
-@Suite("Ctrl-C", .serialized)
+@Suite("Ctrl-C")
 struct InterruptionTests {
   /// Far more states than a debug build explores in a second.
   static let large: String = """
@@ -24,12 +23,12 @@ struct InterruptionTests {
   private static let fields = ["a", "b", "c", "e", "f", "g", "h"]
 
   @Test("ends the search and tells what is known so far as undetermined", .timeLimit(.minutes(5)))
-  func interrupt() async throws {
+  func interrupt() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "flowcheck-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     try Self.large.write(to: folder.appending(path: "large.yaml"), atomically: true, encoding: .utf8)
-    let run = try await Running(["check", "large.yaml"], in: folder)
+    let run = try Running(["check", "large.yaml"], in: folder)
     run.send(SIGINT)
     let result = run.finish()
     #expect(result.status == 130)
@@ -39,12 +38,12 @@ struct InterruptionTests {
   }
 
   @Test("keeps the search, which goes on to what an unbroken one finds", .timeLimit(.minutes(5)))
-  func resume() async throws {
+  func resume() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "flowcheck-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     try Self.large.write(to: folder.appending(path: "large.yaml"), atomically: true, encoding: .utf8)
-    let run = try await Running(["explore", "large.yaml", "--checkpoint", "kept"], in: folder)
+    let run = try Running(["explore", "large.yaml", "--checkpoint", "kept"], in: folder)
     run.send(SIGINT)
     let broken = run.finish()
     #expect(broken.status == 130)
@@ -54,9 +53,9 @@ struct InterruptionTests {
     #expect(
       try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == ["kept", "large.yaml"])
     let limit = ["large.yaml", "--max-states", String(states + 20_000)]
-    let resumed = try await Running(["explore", "--resume", "kept"] + limit, in: folder, moment: 0).finish()
+    let resumed = try Running(["explore", "--resume", "kept"] + limit, in: folder, moment: 0).finish()
     // Within a bound on states, a search that can be kept sees others than one that keeps no steps.
-    let whole = try await Running(["explore", "--checkpoint", "other"] + limit, in: folder, moment: 0)
+    let whole = try Running(["explore", "--checkpoint", "other"] + limit, in: folder, moment: 0)
       .finish()
     #expect(resumed.status == 2)
     #expect(resumed.error == "")
@@ -70,7 +69,7 @@ struct InterruptionTests {
   ]
 
   @Test("ends what takes long in a script or through a pipe, and claims nothing", .timeLimit(.minutes(5)))
-  func simulating() async throws {
+  func simulating() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "flowcheck-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -78,8 +77,8 @@ struct InterruptionTests {
     for (line, words) in Self.lines {
       let script = "seta(d1)\n\(line)\nlook\n"
       try script.write(to: folder.appending(path: "script.txt"), atomically: true, encoding: .utf8)
-      let scripted = try await Running(["simulate", "large.yaml", "--script", "script.txt"], in: folder)
-      let piped = try await Running(["simulate", "large.yaml"], in: folder, typing: script, moment: 2)
+      let scripted = try Running(["simulate", "large.yaml", "--script", "script.txt"], in: folder)
+      let piped = try Running(["simulate", "large.yaml"], in: folder, typing: script, moment: 2)
       for run in [scripted, piped] {
         run.send(SIGINT)
         let result = run.finish()
@@ -105,25 +104,25 @@ struct InterruptionTests {
       ["diagram", "large.yaml", "-o", "map.mmd"], ["diff", "large.yaml", "large.yaml"],
       ["generate-tests", "large.yaml", "--style", "xctest"],
     ])
-  func ending(arguments: [String]) async throws {
+  func ending(arguments: [String]) throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "flowcheck-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     try Self.large.write(to: folder.appending(path: "large.yaml"), atomically: true, encoding: .utf8)
-    let run = try await Running(arguments, in: folder, moment: 1)
+    let run = try Running(arguments, in: folder, moment: 1)
     run.send(SIGINT)
     #expect(run.finish().status == 130)
   }
 
   @Test("tells what is known of a comparison, and claims nothing of states", .timeLimit(.minutes(1)))
-  func comparing() async throws {
+  func comparing() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "flowcheck-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     try Self.large.write(to: folder.appending(path: "old.yaml"), atomically: true, encoding: .utf8)
     try Self.large.replacing("seta:", with: "putA:")
       .write(to: folder.appending(path: "new.yaml"), atomically: true, encoding: .utf8)
-    let run = try await Running(["diff", "old.yaml", "new.yaml"], in: folder)
+    let run = try Running(["diff", "old.yaml", "new.yaml"], in: folder)
     run.send(SIGINT)
     let result = run.finish()
     #expect(result.status == 130)
@@ -132,14 +131,14 @@ struct InterruptionTests {
   }
 
   @Test("tells which mutants were tried by then", .timeLimit(.minutes(1)))
-  func mutating() async throws {
+  func mutating() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "flowcheck-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     let guarded = Self.large.replacing(
       "from: home, do: set a = v", with: "from: home, when: b == d0, do: set a = v")
     try guarded.write(to: folder.appending(path: "large.yaml"), atomically: true, encoding: .utf8)
-    let run = try await Running(["mutate", "large.yaml", "-o", "page.md"], in: folder)
+    let run = try Running(["mutate", "large.yaml", "-o", "page.md"], in: folder)
     run.send(SIGINT)
     let result = run.finish()
     #expect(result.status == 130)
@@ -150,12 +149,12 @@ struct InterruptionTests {
   }
 
   @Test("ends walks by chance, which then prove even less", .timeLimit(.minutes(5)))
-  func walking() async throws {
+  func walking() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "flowcheck-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     try Self.large.write(to: folder.appending(path: "large.yaml"), atomically: true, encoding: .utf8)
-    let run = try await Running(
+    let run = try Running(
       ["simulate", "large.yaml", "--random", "1000000", "--depth", "20"], in: folder, moment: 2)
     run.send(SIGINT)
     let result = run.finish()

@@ -9,9 +9,12 @@ final class Running {
   private var ended: (status: Int32, output: String, error: String)?
 
   /// Starts the program, types a text, and gives it a moment to get going.
+  ///
+  /// The moment blocks the thread: a task that sleeps would go on only after all other tests that can run, and the program would search
+  /// until then.
   init(
     _ arguments: [String], in folder: URL? = nil, typing text: String = "", moment: Double = 1
-  ) async throws {
+  ) throws {
     process.executableURL = try Binary.flowcheck()
     process.arguments = arguments
     process.currentDirectoryURL = folder
@@ -23,7 +26,7 @@ final class Running {
     process.environment = environment
     try process.run()
     input.fileHandleForWriting.write(Data(text.utf8))
-    try await Task.sleep(for: .seconds(moment))
+    Thread.sleep(forTimeInterval: moment)
   }
 
   /// Sends a signal.

@@ -173,7 +173,7 @@ struct RandomDepthTests {
 
   @Test(
     "agrees where stacks get high, much is asked about what lies below, and items have coordinators",
-    arguments: Thoroughness.share(0..<6, of: 6))
+    arguments: Thoroughness.share(0..<6, of: 9))
   func depths(part: Int) {
     let outcome = Self.compare(75, from: UInt64(100_001 + 10_000 * part), bounds: 12, states: 10_000) {
       seed in

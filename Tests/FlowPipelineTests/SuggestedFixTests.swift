@@ -35,30 +35,46 @@ import Testing
     }
   }
 
-  /// What is said of a mistake, and what the text is once it is applied; nil where nothing is said.
-  static func outcome(of mistake: Mistake) -> (said: String, changes: String, isMended: Bool)? {
-    let before = FlowCheck.read(mistake.text, file: "shop.yaml")
-    guard !before.diagnostics.isEmpty else { return nil }
-    let said = before.diagnostics.map { diagnostic in
-      let place = diagnostic.span.map { "\($0.line):\($0.column)" } ?? "-"
-      return "\(place) \(diagnostic.message) ~ \(diagnostic.suggestion ?? "-")"
-    }
-    let mended = FlowCheck.applyingSuggestions(to: mistake.text, file: "shop.yaml").text
-    let changes = LineDifference(mistake.text, mended).lines.compactMap { line -> String? in
-      switch line {
-      case .both: nil
-      case .old(let words): "-" + words
-      case .new(let words): "+" + words
+  /// A mistake with what flowcheck says of it, and what applying the suggestions makes of the file.
+  private struct Outcome {
+    let mistake: Mistake
+    let said: [String]
+    let fixes: [SuggestedFix]
+    let mended: String
+    let isMended: Bool
+
+    init(_ mistake: Mistake) {
+      self.mistake = mistake
+      said = FlowCheck.read(mistake.text, file: "shop.yaml").diagnostics.map { diagnostic in
+        let place = diagnostic.span.map { "\($0.line):\($0.column)" } ?? "-"
+        return "\(place) \(diagnostic.message) ~ \(diagnostic.suggestion ?? "-")"
       }
+      let result = FlowCheck.applyingSuggestions(to: mistake.text, file: "shop.yaml")
+      (fixes, mended) = (result.applied, result.text)
+      isMended = FlowCheck.read(mended, file: "shop.yaml").diagnostics.isEmpty
     }
-    let isMended = FlowCheck.read(mended, file: "shop.yaml").diagnostics.isEmpty
-    return (said.joined(separator: "\n"), changes.joined(), isMended)
+
+    /// The lines that the suggestions change.
+    var changes: String {
+      LineDifference(mistake.text, mended).lines.compactMap { line -> String? in
+        switch line {
+        case .both: nil
+        case .old(let words): "-" + words
+        case .new(let words): "+" + words
+        }
+      }.joined()
+    }
   }
 
+  /// The outcomes of all slips and of all files, each worked out once.
+  private static let outcomes = Result { try (slips().map(Outcome.init), files().map(Outcome.init)) }
+
   @Test func `each slip is answered as recorded, with its place and the edit that mends it`() throws {
-    let page = try Self.slips().map { slip -> String in
-      let outcome = try #require(Self.outcome(of: slip), "nothing is said of \(slip.name)")
-      return "\(slip.name)\n\(outcome.said)\n\(outcome.isMended ? outcome.changes : "not mended\n")"
+    let page = try Self.outcomes.get().0.map { outcome -> String in
+      #expect(!outcome.said.isEmpty, "nothing is said of \(outcome.mistake.name)")
+      let answer =
+        [outcome.mistake.name] + outcome.said + [outcome.isMended ? outcome.changes : "not mended\n"]
+      return answer.joined(separator: "\n")
     }.joined(separator: "\n")
     let record = Self.root.appending(path: "Tests/Mistakes/answers.txt")
     if ProcessInfo.processInfo.environment["FLOWCHECK_RECORD"] == "1" {
@@ -73,16 +89,17 @@ import Testing
   }
 
   @Test func `no edit takes away a word beside the one that it replaces`() throws {
-    for mistake in try Self.slips() + Self.files() {
-      let mended = FlowCheck.applyingSuggestions(to: mistake.text, file: "shop.yaml")
-      let (before, after) = (Self.words(mistake.text), Self.words(mended.text))
+    let (slips, files) = try Self.outcomes.get()
+    for outcome in slips + files {
+      let mistake = outcome.mistake
+      let (before, after) = (Self.words(mistake.text), Self.words(outcome.mended))
       let lost = before.reduce(0) { $0 + max(0, $1.value - after[$1.key, default: 0]) }
       // What a suggestion says to remove may be an entry with its value.
-      let most = mended.applied.reduce(0) { sum, fix in
+      let most = outcome.fixes.reduce(0) { sum, fix in
         sum + fix.edits.count * (fix.mistake.suggestion?.contains("remove") == true ? 4 : 3)
       }
-      #expect(lost <= most, "\(lost) words are lost by \(mended.applied.count) edits: \(mistake.name)")
-      let denials = [mistake.text, mended.text].map { text in
+      #expect(lost <= most, "\(lost) words are lost by \(outcome.fixes.count) edits: \(mistake.name)")
+      let denials = [mistake.text, outcome.mended].map { text in
         Self.words(text)["not", default: 0] + text.ranges(of: "!=").count
       }
       #expect(denials[0] <= denials[1], "\(mistake.name)")
@@ -90,8 +107,8 @@ import Testing
   }
 
   @Test func `four mistakes in five are mended by a program that applies the suggestions`() throws {
-    let mistakes = try Self.slips() + Self.files()
-    let outcomes = mistakes.compactMap(Self.outcome)
+    let (slips, files) = try Self.outcomes.get()
+    let outcomes = (slips + files).filter { !$0.said.isEmpty }
     let mended = outcomes.count(where: \.isMended)
     #expect(outcomes.count >= 60)
     #expect(Double(mended) >= 0.8 * Double(outcomes.count), "\(mended) of \(outcomes.count)")
