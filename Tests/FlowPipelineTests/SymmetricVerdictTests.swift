@@ -50,7 +50,7 @@ struct SymmetricVerdictTests {
       if try Self.compare(text, file) { reduced.append(file) }
     }
     #expect(
-      reduced.count >= (Thoroughness.isRest ? 30 : 4), "a scenario of the repository is not reduced any more"
+      reduced.count >= (Thoroughness.isRest ? 48 : 4), "a scenario of the repository is not reduced any more"
     )
   }
 
