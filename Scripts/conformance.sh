@@ -5,11 +5,12 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 binary=$1
 shift
-# Steps that build something mostly run one compiler at a time, so they run beside the others; the attack makes both lanes take about
-# as long. Steps that wait for a terminal, a browser or an editor come last, by themselves.
-comparing=(units schema site pictures traces formats)
-building=(recipes example plugins extract availability documentation attack)
-waiting=(editors lsp installed bare terminal browser)
+# Steps that build something mostly run one compiler at a time, so they run beside the others. Steps that wait for an editor, a
+# terminal or a browser come last, since they would wait too long beside a compiler.
+comparing=(units schema site pictures traces formats attack)
+building=(recipes example plugins extract availability documentation)
+waiting=(editors lsp installed bare terminal)
+viewing=(browser)
 python() { Scripts/python.sh "$@"; }
 
 # What `make test` leaves of the unit tests: SPIN, and the rest of comparisons that are divided between both. The filter is the files
@@ -140,7 +141,7 @@ run() {
   done
 }
 
-known=" ${comparing[*]} ${building[*]} ${waiting[*]} "
+known=" ${comparing[*]} ${building[*]} ${waiting[*]} ${viewing[*]} "
 for step; do
   if [[ "$known" != *" $step "* ]]; then
     echo "conformance: there is no step '$step'; the steps are:$known" >&2
@@ -151,15 +152,22 @@ if [ $# -gt 0 ]; then
   run "$@"
   exit
 fi
-# Each in a process group of its own, which gets no Ctrl-C but from here.
-set -m
+
+# Runs the steps of two lists at the same time, the second list's without showing them until both are done: beside LIST LIST
+beside() {
+  local -n shown=$1 hidden=$2
+  local first second status=0
+  # Each in a process group of its own, which gets no Ctrl-C but from here.
+  set -m
+  run "${shown[@]}" </dev/null & first=$!
+  run "${hidden[@]}" >"$log" 2>&1 </dev/null & second=$!
+  trap "kill -- -$first -$second 2>/dev/null || true; rm -f '$log'" EXIT
+  wait $first || status=$?
+  wait $second || status=$?
+  cat "$log"
+  [ $status -eq 0 ] || exit $status
+}
+
 log=$(mktemp)
-run "${comparing[@]}" </dev/null & first=$!
-run "${building[@]}" >"$log" 2>&1 </dev/null & second=$!
-trap 'kill -- -$first -$second 2>/dev/null || true; rm -f "$log"' EXIT
-status=0
-wait $first || status=$?
-wait $second || status=$?
-cat "$log"
-[ $status -eq 0 ] || exit $status
-run "${waiting[@]}"
+beside comparing building
+beside viewing waiting
