@@ -32,7 +32,7 @@ package enum AddressSpace {
     munmap(start, count * MemoryLayout<Element>.stride)
   }
 
-  /// Asks for huge pages, except at the beginning: who stays there would wait for memory that is never used.
+  /// Requests huge pages, except at the beginning: a small array would wait for memory that it never uses.
   private static func preferHugePages(_ start: UnsafeMutableRawPointer, _ bytes: Int) {
     #if os(Linux)
       let hugePage = 1 << 21

@@ -1,10 +1,11 @@
 /// A breadth-first search: the nodes in the order of discovery, each with the edge by which it was discovered.
 ///
-/// The caller takes one node after the other and adds those that its edges lead to; it knows which of them are new.
+/// The caller takes one node after the other and adds the new nodes to which its edges lead. The caller keeps track of what is
+/// new.
 public struct BreadthFirstSearch<Node, Edge> {
   /// The nodes found so far.
   public var nodes: [Node]
-  /// The position of the node before each, and the edge from there; nil for the nodes that the search started from.
+  /// For each node, the position of its predecessor and the edge from there; nil for the start nodes.
   @usableFromInline var arrivals: [(source: Int, edge: Edge)?]
   /// The position of the node that was taken last.
   public var position = -1
@@ -12,7 +13,7 @@ public struct BreadthFirstSearch<Node, Edge> {
   /// The number of edges to the node that was taken last.
   public var depth = -1
 
-  /// A search from some nodes, all different.
+  /// Begins a search at some distinct nodes.
   @inlinable
   public init(from starts: [Node]) {
     nodes = starts
@@ -20,7 +21,7 @@ public struct BreadthFirstSearch<Node, Edge> {
     endOfLevel = 0
   }
 
-  /// Takes the next node; nil when all were taken.
+  /// Takes the next node; nil if all were taken.
   @inlinable
   public mutating func next() -> Node? {
     guard position + 1 < nodes.count else { return nil }
@@ -32,7 +33,7 @@ public struct BreadthFirstSearch<Node, Edge> {
     return nodes[position]
   }
 
-  /// Adds a new node to which an edge of the node that was taken last leads.
+  /// Adds a new node, with the edge that leads to it from the node that was taken last.
   @inlinable
   public mutating func add(_ node: Node, by edge: Edge) {
     nodes.append(node)

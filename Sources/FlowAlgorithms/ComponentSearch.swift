@@ -2,9 +2,9 @@
 public protocol ComponentGraph {
   /// A node of the graph.
   associatedtype Node
-  /// How far the edges of a node were followed.
+  /// A position among the edges of a node.
   associatedtype Cursor
-  /// What may end the search early.
+  /// The error that may end the search early.
   associatedtype Failure: Error
 
   /// The node's number, below the number of nodes that the search was made for.
@@ -13,7 +13,7 @@ public protocol ComponentGraph {
   mutating func cursor(at node: Node) throws(Failure) -> Cursor
   /// Moves past the node's next edge and returns where it leads; nil after the last one.
   mutating func nextTarget(of node: Node, _ cursor: inout Cursor) -> Node?
-  /// Takes note of a component; `numbers` has the components' numbers by index.
+  /// Handles a complete component. `numbers` has the components' numbers by index.
   mutating func close(_ component: ArraySlice<Node>, number: UInt32, numbers: [UInt32])
 }
 
@@ -25,16 +25,16 @@ extension ComponentGraph {
 
 /// Finds strongly connected components by Tarjan's algorithm (Depth-first search and linear graph algorithms, 1972).
 ///
-/// It keeps the path in an array, so deep graphs do not exhaust the call stack. Components are numbered from 1 in the order in which
-/// they are complete: an edge leads to the same component or to one with a smaller number.
+/// It keeps the path in an array, so deep graphs do not exhaust the call stack. Components are numbered from 1 in the order in
+/// which they are complete: an edge leads to the same component or to one with a smaller number.
 public struct ComponentSearch<Graph: ComponentGraph> {
   /// The graph that is searched.
   public var graph: Graph
-  /// The component of each node by index; 0 while it is not known.
+  /// The component of each node by index; 0 while unknown.
   public var numbers: [UInt32]
   /// The number of components found.
   public var count: UInt32 = 0
-  /// The order of each node's visit, from 1; 0 before it.
+  /// The order in which each node was visited, from 1; 0 before its visit.
   @usableFromInline var order: [UInt32]
   /// The earliest visit known to be reachable from each node through nodes whose component is not known.
   @usableFromInline var lowest: [UInt32]
@@ -53,7 +53,7 @@ public struct ComponentSearch<Graph: ComponentGraph> {
     lowest = numbers
   }
 
-  /// The bytes that a search takes at most.
+  /// The most bytes that a search takes.
   @inlinable
   public static func memory(nodeCount: Int) -> Int {
     nodeCount * (12 + MemoryLayout<Graph.Node>.stride + MemoryLayout<(Graph.Node, Graph.Cursor)>.stride)

@@ -1,8 +1,8 @@
 import Dispatch
 
-/// Calls `body` with each number below a count, and returns what the calls give in that order.
+/// Calls `body` with each number below a count, and returns the results in that order.
 ///
-/// - Parameter threads: How many calls run at a time; all of them by default.
+/// - Parameter threads: The most calls that run at a time; all by default.
 @discardableResult
 public func concurrently<Result: Sendable>(
   _ count: Int, threads: Int = .max, _ body: @Sendable (Int) -> Result

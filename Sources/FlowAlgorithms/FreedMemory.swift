@@ -1,11 +1,11 @@
 import CProcessor
 
-/// Memory that was freed.
+/// Freed memory of the process.
 public enum FreedMemory {
-  /// Keeps up to 64 MiB of it for what comes next; for a program to call at its start.
+  /// Keeps up to 64 MiB of freed memory for reuse. A program calls it at its start.
   ///
-  /// A check makes and drops sets of states, hundreds of kilobytes each. glibc would give such memory back at once, so that the system
-  /// clears every page again when the next set asks for it. A server that runs for days keeps no more than that. Elsewhere this
-  /// changes nothing.
+  /// A check allocates and frees sets of states, hundreds of kilobytes each. glibc would return such memory to the system at
+  /// once, and the system would clear every page again for the next set. A server that runs for days keeps no more than 64 MiB.
+  /// Without glibc this does nothing.
   public static func keep() { processor_keep_freed_memory() }
 }

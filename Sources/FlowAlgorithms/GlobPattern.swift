@@ -1,6 +1,6 @@
-/// A path with wildcards, for shells that hand it over as it was typed.
+/// A path with wildcards, for shells that do not expand it.
 ///
-/// `*` matches any characters of one component, `?` one of them, `**` any number of components.
+/// `*` matches any characters of one component, `?` one character, `**` any number of components.
 package struct GlobPattern: Sendable {
   private let components: [Substring]
 

@@ -1,6 +1,7 @@
 /// Numbers by hash: open addressing with linear probing (Knuth, The Art of Computer Programming 3, 6.4), for inner loops.
 ///
-/// Two keys with one hash share a number; whoever asks must check what it leads to. A `Dictionary` would hash the hashes again.
+/// Two keys with the same hash share a number, so the caller must check the number's key. A `Dictionary` would hash the hashes
+/// again.
 @frozen public struct HashTable: Sendable {
   @usableFromInline var hashes: [UInt64]
   /// The numbers at the places of their hashes; 0 at free places.
@@ -16,7 +17,7 @@
   /// The bytes that it takes.
   public var memory: Int { hashes.capacity * 12 }
 
-  /// The same numbers in memory of their own, for another thread (``Swift/Array/inOwnMemory``).
+  /// A copy of the table in memory of its own, for another thread (``Swift/Array/inOwnMemory``).
   public var inOwnMemory: HashTable {
     var copy = self
     (copy.hashes, copy.numbers) = (hashes.inOwnMemory, numbers.inOwnMemory)
@@ -35,7 +36,7 @@
     }
   }
 
-  /// Where a hash stands, or would.
+  /// Returns the slot of a hash, or the free slot where it belongs.
   @inlinable func slot(of hash: UInt64) -> Int {
     let mask = numbers.count - 1
     var slot = Int(truncatingIfNeeded: hash) & mask
@@ -56,9 +57,10 @@
 }
 
 extension HashTable {
-  /// The hash under which a key's number plus one is kept, or is to be: those of other keys with its hash make it another one.
+  /// Returns the hash under which the table keeps, or is to keep, a key's number plus one. It differs from the key's own hash if
+  /// other keys have the same hash.
   ///
-  /// - Parameter isSame: Whether a number is that of the key.
+  /// - Parameter isSame: Whether a number belongs to the key.
   @inlinable public func place(of hash: UInt64, isSame: (UInt32) -> Bool) -> UInt64 {
     var place = hash
     while self[place] != 0, !isSame(self[place] - 1) { place = place &+ 0xD6E8_FEB8_6659_FD93 }
@@ -74,13 +76,13 @@ extension HashTable {
 }
 
 extension HashTable {
-  /// The number of a pair of numbers, from 0; nil where it has none. A table of pairs holds nothing else.
+  /// The number of a pair of numbers, from 0; nil if it has none. A table of pairs must not hold anything else.
   @inlinable public subscript(first: Int32, second: Int32) -> Int32? {
     let number = self[Self.hash(first, second)]
     return number == 0 ? nil : Int32(number) - 1
   }
 
-  /// The number of a pair, which gets `new` where it has none.
+  /// Returns the number of a pair. A pair without a number gets `new`.
   @inlinable public mutating func number(of first: Int32, _ second: Int32, new: Int) -> Int32 {
     let hash = Self.hash(first, second)
     let number = self[hash]
@@ -89,7 +91,7 @@ extension HashTable {
     return Int32(new)
   }
 
-  /// A hash that no other pair has: all steps of the mixing can be undone.
+  /// Returns a hash that no other pair has, since every step of the mixing is invertible.
   @inlinable static func hash(_ first: Int32, _ second: Int32) -> UInt64 {
     let key = UInt64(UInt32(bitPattern: first)) << 32 | UInt64(UInt32(bitPattern: second))
     let mixed = (key ^ (key >> 29)) &* 0x9E37_79B9_7F4A_7C15
@@ -98,7 +100,7 @@ extension HashTable {
 }
 
 extension HashTable {
-  /// Lets `body` read the table without a check of bounds.
+  /// Calls `body` with the table for reading without bounds checks.
   @inlinable public func withUnsafeSlots<Result>(_ body: (Slots) -> Result) -> Result {
     hashes.withUnsafeBufferPointer { hashes in
       numbers.withUnsafeBufferPointer { numbers in

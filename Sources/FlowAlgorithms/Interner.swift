@@ -4,7 +4,7 @@ public struct Interner<Value: Hashable> {
   public var values: [Value] = []
   @usableFromInline var numbers: [Value: Int] = [:]
 
-  /// Numbers some values, all different, in their order.
+  /// Numbers some distinct values, in their order.
   @inlinable
   public init(_ values: [Value] = []) {
     for value in values { _ = number(of: value) }
@@ -18,7 +18,7 @@ public struct Interner<Value: Hashable> {
   @inlinable
   public subscript(number: Int) -> Value { values[number] }
 
-  /// The number of a value, new or known.
+  /// Returns the number of a value, and adds the value if it is new.
   @inlinable
   public mutating func number(of value: Value) -> Int {
     if let known = numbers[value] { return known }
@@ -27,7 +27,7 @@ public struct Interner<Value: Hashable> {
     return values.count - 1
   }
 
-  /// The number of a value; nil where it is new.
+  /// Returns the number of a value; nil if it has none.
   @inlinable
   public func knownNumber(of value: Value) -> Int? { numbers[value] }
 }

@@ -6,20 +6,20 @@
   import Darwin
 #endif
 
-/// A value that one thread at a time reads or changes.
+/// A value that only one thread at a time reads or changes.
 ///
-/// The standard library's `Mutex` needs later systems than those whose apps are tested with this package.
+/// The standard library's `Mutex` needs newer systems than the oldest ones that this package supports.
 public final class LockedValue<Value>: @unchecked Sendable {
   private let lock: UnsafeMutablePointer<pthread_mutex_t>
   private var value: Value
 
-  /// Guards a value.
+  /// Protects a value with a lock.
   public init(_ value: sending Value) {
     self.value = value
     lock = .allocate(capacity: 1)
     lock.initialize(to: pthread_mutex_t())
     #if canImport(Glibc)
-      // Others hold the lock for less time than it takes to sleep and be woken, so a thread first tries for a while.
+      // Threads hold the lock for less time than it takes to sleep and wake up, so a thread spins for a while first.
       var attributes = pthread_mutexattr_t()
       pthread_mutexattr_init(&attributes)
       pthread_mutexattr_settype(&attributes, CInt(PTHREAD_MUTEX_ADAPTIVE_NP))

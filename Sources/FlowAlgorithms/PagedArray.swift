@@ -1,27 +1,27 @@
-/// A growing array of plain values in memory of its own, whose pages the system gives as they are first touched.
+/// A growing array of plain values in memory of its own. The system provides its pages when they are first touched.
 ///
-/// An array of a hundred million elements then grows without ever being copied: address space for the most elements it
-/// can need is reserved at once, which costs nothing. Where the system refuses that, it starts small and grows by copying.
+/// The array reserves address space for the most elements that it can need, which costs nothing. So it grows to a hundred
+/// million elements without being copied. If the system refuses the reservation, the array starts small and grows by copying.
 ///
-/// A reference type, since a copy by accident would be a large one. One thread writes; when nobody writes any more, all
-/// may read. **Invariant:** elements `0..<count` are initialised, and what was never one is zero; each access by position is
-/// checked against `count`. Loops that know their positions may go through ``start``.
+/// A reference type, since an accidental copy could be very large. One thread writes. When no thread writes any more, all may
+/// read. **Invariant:** elements `0..<count` are initialised, and memory that never held an element is zero. Each access by
+/// position is checked against `count`. Loops that know their positions may use ``start``.
 public final class PagedArray<Element: BitwiseCopyable>: @unchecked Sendable {
   @exclusivity(unchecked) @usableFromInline var first: UnsafeMutablePointer<Element>
   @exclusivity(unchecked) @usableFromInline var capacity: Int
   @exclusivity(unchecked) @usableFromInline var length = 0
   private let access: Access
 
-  /// Where the elements stand, the first one first; another place after ``makeRoom(for:)`` or `append`.
+  /// The address of the first element. ``makeRoom(for:)`` and `append` may change it.
   @inlinable public var start: UnsafeMutablePointer<Element> { first }
   /// The number of elements.
   @inlinable public var count: Int { length }
 
   /// How an array is mostly used.
   public enum Access: Sendable {
-    /// From front to back; small pages are at hand sooner.
+    /// From front to back. Small pages are available sooner.
     case inOrder
-    /// All over; huge pages are found faster.
+    /// At random positions. Huge pages need fewer address translations.
     case atRandom
   }
 
@@ -66,7 +66,7 @@ public final class PagedArray<Element: BitwiseCopyable>: @unchecked Sendable {
     append(contentsOf: UnsafeBufferPointer(start: other.start, count: other.count))
   }
 
-  /// Appends elements that stand elsewhere; the system must have the memory.
+  /// Appends the elements of a buffer; the system must have the memory.
   public func append(contentsOf other: UnsafeBufferPointer<Element>) {
     guard let first = other.baseAddress else { return }
     precondition(makeRoom(for: other.count), "the system has memory")
@@ -74,42 +74,42 @@ public final class PagedArray<Element: BitwiseCopyable>: @unchecked Sendable {
     length += other.count
   }
 
-  /// The addresses of the next bytes of room behind the last element.
+  /// Returns the addresses of the next bytes of room after the last element.
   public func addresses(ofNext bytes: Int) -> Range<UInt> {
     let next = UInt(bitPattern: start + count)
     return next..<min(next + UInt(bytes), UInt(bitPattern: start + capacity))
   }
 
-  /// Makes room behind the last element; false when the system refuses it.
+  /// Makes room after the last element. Returns false if the system refuses.
   @inlinable @inline(__always)
   public func makeRoom(for additional: Int) -> Bool {
     capacity - count >= additional || grow(to: count + additional)
   }
 
-  /// Counts elements that were written in the room behind the last one, or left zero.
+  /// Adds elements that were written in the room after the last one, or are still zero.
   @inlinable @inline(__always)
   public func extend(by additional: Int) {
     precondition(additional >= 0 && capacity - count >= additional, "elements for which room was made")
     length += additional
   }
 
-  /// Forgets the last elements.
+  /// Removes the last elements.
   @inlinable
   public func removeLast(_ removed: Int) {
     precondition(removed >= 0 && removed <= count, "elements of the array")
     length -= removed
   }
 
-  /// Forgets the first elements and moves the others to their place.
+  /// Removes the first elements and moves the others to the front.
   ///
-  /// - Complexity: Linear in the number of the others.
+  /// - Complexity: Linear in the number of the remaining elements.
   public func removeFirst(_ removed: Int) {
     precondition(removed >= 0 && removed <= count, "elements of the array")
     start.update(from: start + removed, count: count - removed)
     length -= removed
   }
 
-  /// Forgets all elements and keeps their memory, which is no longer zero.
+  /// Removes all elements and keeps their memory, which is no longer zero.
   @inlinable public func removeAll() { length = 0 }
 
   @usableFromInline func grow(to needed: Int) -> Bool {
@@ -127,7 +127,7 @@ public final class PagedArray<Element: BitwiseCopyable>: @unchecked Sendable {
     if capacity > 0 { AddressSpace.release(start, capacity) }
   }
 
-  /// The place of an array without room.
+  /// The address and capacity of an array without room.
   private static var nothing: (UnsafeMutablePointer<Element>, Int) {
     (UnsafeMutableRawPointer(bitPattern: 1 << 12).unsafelyUnwrapped.assumingMemoryBound(to: Element.self), 0)
   }

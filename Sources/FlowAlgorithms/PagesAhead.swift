@@ -6,19 +6,20 @@
   import Darwin
 #endif
 
-/// Has the system make the next pages of growing arrays, so that the thread that fills them seldom waits for one.
+/// Creates the next pages of growing arrays in advance, so that the thread that fills the arrays seldom waits for a page.
 ///
-/// It reads and changes no content, and an address where no array stands any more is harmless: so the other threads need not know
-/// where the arrays go on meanwhile. Where the system can't do that, pages are made as they are first touched.
+/// It neither reads nor changes contents, and an address that no longer belongs to an array does no harm. So other threads need
+/// not know where the arrays have moved. If the system cannot create pages in advance, they are created when they are first
+/// touched.
 package final class PagesAhead: Sendable {
-  /// How many bytes are made at a time.
+  /// The number of bytes created at a time.
   private static let chunk: UInt = 1 << 18
-  /// For each array the addresses for which nobody asked the system yet.
+  /// For each array, the wanted addresses whose pages are not created yet.
   private let open = LockedValue<[Range<UInt>]>([])
 
   package init() {}
 
-  /// Says for each array which addresses it will need next.
+  /// Sets the addresses that each array will need next.
   package func want(_ ranges: [Range<UInt>]) {
     open.withLock { open in
       if open.isEmpty { open = Array(repeating: 0..<0, count: ranges.count) }
@@ -30,7 +31,7 @@ package final class PagesAhead: Sendable {
     }
   }
 
-  /// Makes some of the pages; false where none are wanted.
+  /// Creates some wanted pages. Returns false if none are wanted or the system cannot create them.
   package func makeSome() -> Bool {
     let next = open.withLock { open -> Range<UInt>? in
       guard let array = open.firstIndex(where: { !$0.isEmpty }) else { return nil }
@@ -44,7 +45,7 @@ package final class PagesAhead: Sendable {
   }
 }
 
-/// Has the system make the pages of some addresses; false where it can't.
+/// Creates the pages of some addresses. Returns false if the system cannot.
 private func makePages(_ addresses: Range<UInt>) -> Bool {
   #if os(Linux)
     let populateForWriting: Int32 = 23

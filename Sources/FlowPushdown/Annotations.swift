@@ -2,29 +2,30 @@ import FlowAlgorithms
 
 /// Which controls satisfy a formula over each stack, as a finite automaton that reads stacks from the bottom.
 ///
-/// Let R(w) be the set of controls p such that (p, w) has a run to a goal. A run from (p, γw) gets there without taking γ off, whatever w is,
-/// or pops γ and goes on from what R(w) says. So R(γw) is a function of γ and R(w), and symbols can be refined to pairs of a symbol and
-/// the set below it (Esparza, Kučera and Schwoon, Model checking LTL with regular valuations for pushdown systems, 2003). Sets hold only
-/// controls at which a pop can uncover a symbol; no other is asked for.
+/// Let R(w) be the set of controls p such that (p, w) has a run to a goal. A run from (p, γw) either reaches a goal without
+/// popping γ, whatever w is, or pops γ and continues from a control in R(w). So R(γw) is a function of γ and R(w), and each
+/// symbol can be refined to a pair of the symbol and the set below it (Esparza, Kučera and Schwoon, Model checking LTL with
+/// regular valuations for pushdown systems, 2003). Sets contain only controls at which a pop can uncover a symbol, since no
+/// other control is ever looked up.
 struct Annotations {
-  /// A refined symbol: a symbol, and the set of what lies below it.
+  /// A refined symbol: a symbol, and the set for the stack below it.
   private struct Symbol: Hashable {
     let base: Int32
     let set: Int32
   }
 
   private let system: PushdownReachability
-  /// Whether each head reaches a goal without a run below its symbol.
+  /// Whether each head reaches a goal without popping its symbol.
   private let reachesAlone: [Bool]
-  /// The positions of the controls that each head can be popped to.
+  /// The positions of the controls to which each head can be popped.
   private let controls: [[Int]]
   private let limits: PushdownLimits
-  /// Sets of controls, by position; the first one is empty.
+  /// Sets of controls, by position. The first set is empty.
   private var sets: Interner<[Bool]>
   private var symbols = Interner<Symbol>()
-  /// For each refined symbol, the set of a stack with it on top; -1 while it is not known.
+  /// For each refined symbol, the set of a stack with the symbol on top; -1 while unknown.
   private var setsAbove: [Int32] = []
-  /// The heads with each symbol that a pop leads to.
+  /// For each symbol, the heads with it that a pop leads to.
   private var uncovered: [Int32: [Int]] = [:]
 
   init(_ part: PushdownPart, goals: [Bool], limits: PushdownLimits) throws(PushdownError) {
@@ -39,10 +40,10 @@ struct Annotations {
     }
   }
 
-  /// The symbols that refined ones stand for.
+  /// The symbol that each refined symbol stands for.
   var baseSymbols: [Int32] { symbols.values.map(\.base) }
 
-  /// The refined symbols of a stack, from its bottom.
+  /// Returns the refined symbols of a stack, from its bottom.
   mutating func refine(_ stack: [Int32]) throws(PushdownError) -> [Int32] {
     var refined: [Int32] = []
     for symbol in stack {
@@ -53,14 +54,14 @@ struct Annotations {
     return refined
   }
 
-  /// The base head of a refined one.
+  /// Returns the base head of a refined head.
   func base(of head: PushdownHead) -> Int {
     let base = PushdownHead(head.control, symbols[Int(head.symbol)].base)
     guard let number = system.number(of: base) else { preconditionFailure("refined heads reach a new one") }
     return number
   }
 
-  /// The rules of a refined head, in the order of those of its base.
+  /// Returns the rules of a refined head, in the order of its base head's rules.
   mutating func rules(of head: PushdownHead) throws(PushdownError) -> [PushdownRule] {
     var refined: [PushdownRule] = []
     for rule in system.rules(of: base(of: head)) {
@@ -74,7 +75,7 @@ struct Annotations {
     return refined
   }
 
-  /// The refined word of a rule.
+  /// Returns the refined word of a rule.
   private mutating func word(
     of rule: PushdownRule, at head: PushdownHead
   ) throws(PushdownError) -> (top: Int32, below: Int32) {
@@ -92,7 +93,7 @@ struct Annotations {
     return Int32(number)
   }
 
-  /// The set of a stack with a refined symbol on top.
+  /// Returns the set of a stack with a refined symbol on top.
   private mutating func set(above number: Int32) throws(PushdownError) -> Int32 {
     let symbol = symbols[Int(number)]
     if setsAbove[Int(number)] >= 0 { return setsAbove[Int(number)] }
@@ -106,17 +107,17 @@ struct Annotations {
     return set
   }
 
-  /// Whether a run gets from a head to a goal where a set lies below it.
+  /// Whether a head has a run to a goal, given the set for the stack below it.
   private func reaches(_ head: Int, on set: Int32) -> Bool {
     reachesAlone[head] || controls[head].contains { sets[Int(set)][$0] }
   }
 
-  /// Whether a run gets from a refined head to a goal.
+  /// Whether a refined head has a run to a goal.
   func reaches(_ head: PushdownHead) -> Bool {
     reaches(base(of: head), on: symbols[Int(head.symbol)].set)
   }
 
-  /// Whether a run gets to a goal after a rule, which takes the place of another one at a refined head.
+  /// Whether a run reaches a goal after a refined rule, which stands for a base rule.
   func reaches(after refined: PushdownRule, _ base: Int) -> Bool {
     guard let target = system.target(of: base) else {
       return sets[Int(symbols[Int(refined.head.symbol)].set)][Int(system.control(after: base))]

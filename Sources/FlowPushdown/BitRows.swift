@@ -1,9 +1,9 @@
-/// Rows of bits, all of one length.
+/// Rows of bits of the same length.
 struct BitRows {
   private let width: Int
   private var words: [UInt64]
 
-  /// Rows without a bit.
+  /// Makes empty rows.
   init(count: Int, bits: Int) {
     width = (bits + 63) / 64
     words = Array(repeating: 0, count: count * width)
@@ -13,7 +13,7 @@ struct BitRows {
     words[row * width + bit / 64] >> UInt64(bit % 64) & 1 == 1
   }
 
-  /// The numbers of the bits of some words, in their order.
+  /// Returns the numbers of the bits that are set in some words, in ascending order.
   static func bits(in words: [UInt64]) -> [Int] {
     var bits: [Int] = []
     for word in words.indices {
@@ -26,14 +26,14 @@ struct BitRows {
     return bits
   }
 
-  /// How many bits a row has below one.
+  /// Returns the number of bits that are set in a row below a bit.
   func rank(of bit: Int, in row: Int) -> Int {
     let first = row * width
     let full = words[first..<first + bit / 64].reduce(0) { $0 + $1.nonzeroBitCount }
     return full + (words[first + bit / 64] & ((1 << UInt64(bit % 64)) - 1)).nonzeroBitCount
   }
 
-  /// Gives a row a bit.
+  /// Sets a bit of a row.
   ///
   /// - Returns: Whether it is new.
   @discardableResult
@@ -43,9 +43,9 @@ struct BitRows {
     return words[row * width + bit / 64] != old
   }
 
-  /// Takes all bits from a row.
+  /// Clears a row.
   ///
-  /// - Returns: The words with these bits.
+  /// - Returns: The words of the row before.
   mutating func take(_ row: Int) -> [UInt64] {
     let taken = words(of: row)
     for word in 0..<width { words[row * width + word] = 0 }
@@ -54,17 +54,17 @@ struct BitRows {
 
   func words(of row: Int) -> [UInt64] { Array(words[row * width..<(row + 1) * width]) }
 
-  /// Gives a row the bits of a row of `others`, which are as long.
+  /// Adds the bits of a row of `others` to a row. Both have the same length.
   mutating func add(_ other: Int, of others: BitRows, to row: Int) {
     for word in 0..<width { words[row * width + word] |= others.words[other * width + word] }
   }
 
-  /// Gives a row the bits of another one.
+  /// Adds the bits of another row to a row.
   mutating func add(row other: Int, to row: Int) {
     for word in 0..<width { words[row * width + word] |= words[other * width + word] }
   }
 
-  /// Gives a row the bits of some words, and gives those that are new to the same row of `fresh` as well.
+  /// Adds the bits of some words to a row, and the new ones among them also to the same row of `fresh`.
   ///
   /// - Returns: Whether there were new ones.
   mutating func add(_ others: [UInt64], to row: Int, fresh: inout BitRows) -> Bool {

@@ -1,22 +1,23 @@
 import FlowAlgorithms
 
-/// What detours stand for: the rules that they begin with, and what comes until a push is popped.
+/// The runs that detours stand for: the rules with which they begin, and what follows until a push is popped.
 ///
-/// A node is a head with a control that it can be popped to, or a detour; edges lead to what some run for the node is made of. A run
-/// of each kind may be taken in turn by a loop that comes by again and again, so what a node meets is what all nodes meet that it leads to.
+/// A node is a detour, or a head with a control to which it can be popped. Edges lead to the parts of the node's runs. A loop
+/// that visits a node again and again can take each of its runs in turn, so a node meets everything that the nodes it leads to
+/// meet.
 struct DetourGraph: ComponentGraph {
   private let returns: Returns
   /// The bits of each rule.
   private let masks: BitRows
-  /// The node of each head with the first control that it can be popped to, and the number of these nodes.
+  /// For each head, the node with the first control to which the head can be popped. The last entry is the number of these nodes.
   private var firstNodes: [Int] = [0]
-  /// The heads of nodes with a control.
+  /// The heads of the nodes that have a control.
   private var heads: [Int32] = []
-  /// The controls of nodes with one.
+  /// The controls of these nodes.
   private var controls: [Int32] = []
   /// The head of each detour.
   private var sources: [Int32]
-  /// What the nodes of each component meet, by its number.
+  /// The bits that the nodes of each component meet, by the component's number.
   private(set) var met: BitRows
 
   init(_ returns: Returns, masks: BitRows, bits: Int) {
@@ -62,7 +63,7 @@ struct DetourGraph: ComponentGraph {
     firstNodes[head] + returns.controls.rank(of: Int(control), in: head)
   }
 
-  /// The removal of what a rule pushes, after which a detour goes on.
+  /// Returns the next removal of what a rule pushes, after which the detour continues.
   private func nextRemoval(of detour: Int, _ cursor: inout Int) -> Int? {
     let system = returns.part.system
     let rules = system.rules(of: Int(sources[detour]))
@@ -77,7 +78,7 @@ struct DetourGraph: ComponentGraph {
     return nil
   }
 
-  /// Whether a rule begins a run for a detour.
+  /// Whether a run of a detour begins with a rule.
   private func begins(_ detour: Int, with rule: Int) -> Bool {
     let system = returns.part.system
     let target = Int(returns.targets[detour])
@@ -87,7 +88,7 @@ struct DetourGraph: ComponentGraph {
       && returns.leads(next, to: system.control(of: target))
   }
 
-  /// The rules that begin a run for a node and belong to it alone.
+  /// Returns the rules with which the node's own runs begin.
   private func rules(of node: Int) -> [Int] {
     let system = returns.part.system
     if node >= heads.count {
@@ -99,7 +100,7 @@ struct DetourGraph: ComponentGraph {
     }
   }
 
-  /// Gives a row the bits of the rules that begin a run for a detour.
+  /// Adds the bits of the rules with which the detour's runs begin to a row.
   func addRules(of detour: Int32, to row: inout BitRows) {
     for rule in rules(of: node(of: detour)) { row.add(rule, of: masks, to: 0) }
   }

@@ -2,26 +2,27 @@ import FlowAlgorithms
 
 /// Splits rules whose word has more than two symbols into chains of pushes through fresh inner controls.
 ///
-/// A chain builds its word from below: its first rule swaps to the lowest symbol, and each later one pushes the next. The first has the
-/// weight and the label, the others have weight 0 and no label. Chains that go on alike share their controls. A source of rules keeps a
-/// value of this type, and asks it for the rules of the controls from ``firstControl``.
+/// A chain builds its word from below: its first rule swaps to the lowest symbol, and each later rule pushes the next symbol.
+/// The first rule has the weight and the label. The others have weight 0 and no label. Chains with the same rest share their
+/// controls. A source of rules keeps a value of this type, and requests from it the rules of all controls from ``firstControl``
+/// on.
 package struct LongWords: Sendable {
-  /// What is still to be pushed, top last, and the control after that.
+  /// The symbols still to be pushed, top last, and the control after the last push.
   private struct Rest: Hashable {
     let control: Int32
     let symbols: ArraySlice<Int32>
   }
 
-  /// The lowest of the fresh controls; the caller uses lower ones only.
+  /// The lowest fresh control. The caller uses only lower ones.
   package let firstControl: Int32
   private var rests = Interner<Rest>()
 
-  /// No chains so far.
+  /// Begins without chains.
   package init(firstControl: Int32) {
     self.firstControl = firstControl
   }
 
-  /// The rule with a word of any length, given top first, or the first rule of the chain that stands for it.
+  /// Returns the rule with a word of any length, given top first, or the first rule of the chain that stands for it.
   ///
   /// - Complexity: Linear in the word.
   package mutating func rule(
@@ -37,7 +38,8 @@ package struct LongWords: Sendable {
     return PushdownRule(from: head, to: number(of: rest), top: lowest, weight: weight, label: label)
   }
 
-  /// The rule that empties the stack down to the last symbol of a word, or the first rule of the chain that also pushes the others.
+  /// Returns the rule that empties the stack down to the last symbol of a word, or the first rule of the chain that also pushes
+  /// the other symbols.
   package mutating func rule(
     resetting head: PushdownHead, to control: Int32, word: [Int32], label: Int32 = PushdownRule.none
   ) -> PushdownRule {
@@ -47,7 +49,7 @@ package struct LongWords: Sendable {
       from: head, to: word.count == 1 ? control : number(of: rest), top: lowest, label: label, resets: true)
   }
 
-  /// The only rule of a head whose control is fresh.
+  /// Returns the only rule of a head with a fresh control.
   package mutating func rule(inside head: PushdownHead) -> PushdownRule {
     let rest = rests[Int(head.control - firstControl)]
     let others = Rest(control: rest.control, symbols: rest.symbols.dropFirst())

@@ -1,7 +1,8 @@
 /// Builds an accepted loop within a component, stage by stage.
 ///
-/// A stage is a run of least weight from a head, never below its symbol, to a head of the component, with some rule that is still missing.
-/// It is found by saturation of the component's part, with a mark in the control that says whether such a rule was taken.
+/// A stage is a run of least weight from a head to a head of the component that never pops the first head's symbol and takes a
+/// rule with a bit that is still missing. A saturation of the component's part finds it. A mark in the control says whether such
+/// a rule was taken.
 struct LoopConstruction {
   private let search: LoopSearch
   private let component: LoopSearch.Component
@@ -16,7 +17,7 @@ struct LoopConstruction {
     self.isInside = isInside
   }
 
-  /// A loop with all required bits; where it enables a strong class it takes it as well.
+  /// Returns a loop with all required bits. If it enables a strong class, it takes that class as well.
   func loop(from head: Int) throws -> [Int] {
     let conditions = search.conditions
     var required = Array(0..<conditions.requiredBits)
@@ -28,14 +29,14 @@ struct LoopConstruction {
     }
   }
 
-  /// A loop with some bits, and all bits that it has.
+  /// Returns a loop with some bits, and all bits that it has.
   private func loop(from head: Int, meeting required: [Int]) throws -> (rules: [Int], met: BitRows) {
     var rules: [Int] = []
     var met = BitRows(count: 1, bits: search.conditions.bits)
     var current = head
     while true {
       let lacking = required.filter { !met.has($0, in: 0) }
-      // Almost every way has weight, so it is looked for last.
+      // Almost every run has the bit of weight, so it comes last.
       let missing = lacking.count > 1 ? lacking.filter { $0 != RunConditions.weightBit } : lacking
       if missing.isEmpty, current == head { return (rules, met) }
       let stage = try stage(from: current, taking: missing) { missing.isEmpty ? $0 == head : isInside[$0] }
@@ -48,7 +49,7 @@ struct LoopConstruction {
     }
   }
 
-  /// A run to a head that is wanted, with a rule that has one of some bits, where there are any.
+  /// Returns a run to a wanted head. If some bits are missing, the run takes a rule with one of them.
   private func stage(
     from head: Int, taking missing: [Int], until isWanted: (Int) -> Bool
   ) throws -> (rules: [Int], head: Int) {
@@ -66,7 +67,7 @@ struct LoopConstruction {
     return (run.map { Int(reached.rules[$0].label) }, number(of: reached.heads[end]))
   }
 
-  /// The head that a marked one stands for.
+  /// Returns the head that a marked head stands for.
   private func number(of marked: PushdownHead) -> Int {
     guard let number = system.head(control: marked.control / 2, symbol: marked.symbol) else {
       preconditionFailure("a part has a head that its system has not")
@@ -74,7 +75,7 @@ struct LoopConstruction {
     return number
   }
 
-  /// The rules of a marked head, labelled with the numbers of those that they stand for.
+  /// Returns the rules of a marked head, labelled with the numbers of the rules that they stand for.
   private func rules(of marked: PushdownHead, taking missing: [Int]) -> [PushdownRule] {
     component.part.rules(of: number(of: marked)).map { rule in
       let known = system.rules[rule]

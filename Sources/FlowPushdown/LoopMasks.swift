@@ -1,12 +1,12 @@
 import FlowAlgorithms
 
-/// What the loops of components meet.
+/// The bits that the loops of components meet.
 struct LoopMasks {
   private let returns: Returns
   /// The bits of each rule.
   private let masks: BitRows
   private let conditions: RunConditions
-  /// The search for what detours meet, as far as it was needed.
+  /// The search for the bits that detours meet. It runs only as far as needed.
   private var detours: ComponentSearch<DetourGraph>
 
   init(_ returns: Returns, _ masks: BitRows, _ conditions: RunConditions) {
@@ -17,9 +17,9 @@ struct LoopMasks {
     detours = ComponentSearch(graph, nodeCount: graph.count)
   }
 
-  /// The strong classes that the loops of some heads enable and never take; nil where a loop lacks a bit that is required.
+  /// Returns the strong classes that the loops through some heads enable and never take; nil if the loops lack a required bit.
   ///
-  /// The rules between the heads are often enough; what detours meet is looked for only where they are not.
+  /// The rules between the heads often suffice. Only if they do not, the bits of detours are computed.
   mutating func postponed(by heads: [Int]) -> [Int]? {
     let near = met(by: heads, withDetours: false)
     if conditions.areRequired(in: near),
@@ -31,7 +31,7 @@ struct LoopMasks {
     return conditions.areRequired(in: mask) ? conditions.postponed(in: mask) : nil
   }
 
-  /// The bits of all edges between some heads, as one row.
+  /// Returns the bits of all edges between some heads, as one row.
   private mutating func met(by heads: [Int], withDetours: Bool) -> BitRows {
     var mask = BitRows(count: 1, bits: conditions.bits)
     let inside = Set(heads)

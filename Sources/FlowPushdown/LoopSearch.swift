@@ -1,14 +1,15 @@
-/// The search for heads that accepted runs come by forever.
+/// The search for heads that accepted runs visit infinitely often.
 ///
-/// A component of the graph of heads (``Returns``) whose edges together have all required bits is accepted: a run goes round it by each of its edges in
-/// turn. Where it has heads that enable a strong class, and no rule that takes it, a run that stays must avoid these heads in the end; so
-/// they go, returns are found again without them, and the search goes on inside (Emerson and Lei, Modalities for model checking, 1987).
+/// A component of the graph of heads (``Returns``) is accepted if its edges together have all required bits: a run takes each of
+/// its edges in turn, again and again. If heads of the component enable a strong class that none of its rules takes, a run that
+/// stays there must avoid these heads from some point on. So the search removes them, finds the returns again without them, and
+/// continues inside the component (Emerson and Lei, Modalities for model checking, 1987).
 struct LoopSearch {
   /// Heads that lie on loops of one another.
   struct Component {
     /// The heads, by number.
     var heads: [Int]
-    /// Which heads the loops may come by, within pushes too.
+    /// The heads that the loops may visit, also within pushes.
     var part: PushdownPart
   }
 
@@ -24,9 +25,9 @@ struct LoopSearch {
     masks = conditions.masks(in: part.system)
   }
 
-  /// All components that are accepted.
+  /// Returns all accepted components.
   ///
-  /// - Complexity: Each round of strong classes takes the ``Returns`` of what can be reached from the component.
+  /// - Complexity: Each round of strong classes computes the ``Returns`` of what is reachable from the component.
   func components() throws(PushdownError) -> [Component] {
     var found: [Component] = []
     var pending = [Component(heads: part.heads.indices.filter { part.heads[$0] }, part: part)]
@@ -45,7 +46,7 @@ struct LoopSearch {
     return found
   }
 
-  /// What can be reached from some heads without those where some strong classes are enabled.
+  /// Returns what is reachable from some heads, without the heads at which some strong classes are enabled.
   private func narrowed(_ heads: [Int], in graph: Returns, without postponed: [Int]) -> Component {
     var part = graph.part
     let reached = graph.heads(reachedFrom: heads)

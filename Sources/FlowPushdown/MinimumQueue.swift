@@ -1,4 +1,5 @@
-/// A queue that gives the items with the smallest weight first, and among equals the one that was added first: a binary heap.
+/// A priority queue as a binary heap. Items with the smallest weight come first, and of equal weights the item that was added
+/// first.
 struct MinimumQueue {
   private struct Entry {
     let weight: Int
@@ -25,7 +26,7 @@ struct MinimumQueue {
     entries[place] = entry
   }
 
-  /// Takes the first item; nil when there is none.
+  /// Removes and returns the first item; nil if the queue is empty.
   mutating func next() -> (item: Int32, weight: Int)? {
     guard let first = entries.first, let last = entries.popLast() else { return nil }
     guard !entries.isEmpty else { return (first.item, first.weight) }
@@ -44,6 +45,6 @@ struct MinimumQueue {
 }
 
 extension Int {
-  /// The sum of two weights, at most a bound that no sum of two such sums overflows: minimal weights may be exponential.
+  /// Returns the sum of two weights, at most 2^60, so that sums of such sums do not overflow. Least weights may be exponential.
   func adding(weight: Int) -> Int { Swift.min(self + weight, 1 << 60) }
 }

@@ -2,32 +2,33 @@ import FlowAlgorithms
 
 /// Saturation of a ``PostAutomaton`` in the order of the weights of runs.
 ///
-/// What it derives is what Schwoon's rules derive (Model-checking pushdown systems, 2002, algorithm 2), in the manner of Knuth (A
-/// generalization of Dijkstra's algorithm, 1977): a transition is used once its weight is final. What is queued has the weight of the
-/// lightest run that needs it, so heads are reached in the order of their weights, and the source of rules is asked for each only then.
+/// It derives what Schwoon's rules derive (Model-checking pushdown systems, 2002, algorithm 2), in the order of Knuth (A
+/// generalization of Dijkstra's algorithm, 1977): a transition is used once its weight is final. The queue orders transitions by
+/// the weight of the lightest run that needs them. So heads are reached in the order of their weights, and a head's rules are
+/// requested when it is reached.
 ///
-/// A rule that swaps, or one that pushes with the removal of what it pushed, is a *detour* from head to head. It is found once for all
-/// levels that the head occurs at (summary edges: Reps, Horwitz and Sagiv, Precise interprocedural dataflow analysis via graph
-/// reachability, 1995). Many rules make the same detour, and only a lightest is kept.
+/// A rule that swaps is a *detour* from head to head, and so is a rule that pushes, followed by the removal of what it pushed. A
+/// detour is found once for all levels at which its head occurs (summary edges: Reps, Horwitz and Sagiv, Precise interprocedural
+/// dataflow analysis via graph reachability, 1995). If several rules make the same detour, one of least weight is kept.
 struct PostSaturation {
-  /// From a head to another one at the same height, or to its removal.
+  /// A way from a head to another head at the same height, or to the head's removal.
   private struct Detour {
     let origin: Int32
     var weight: Int
     var rule: Int32
-    /// The removal of what the rule pushes; -1 where it does not push.
+    /// The removal of what the rule pushes; -1 if it does not push.
     var removal: Int32
   }
 
   var automaton = PostAutomaton()
   /// The origins of the heads, in the order in which they were reached.
   var headOrigins: [Int32] = []
-  /// The head of each origin that is one and was reached; else -1.
+  /// The head of each origin; -1 if the origin is not a head or is not reached.
   var headNumbers: [Int32] = []
   /// The final transitions of each head.
   var headTransitions: [[Int32]] = []
   var rules: [PushdownRule] = []
-  /// The origin that each rule leads to, but for what it leaves below.
+  /// The origin that each rule leads to, without the symbol that it leaves below.
   var ruleOrigins: [Int32] = []
   var ruleHeads: [Int32] = []
   /// The place of each head's first rule, and the number of rules.
@@ -57,9 +58,9 @@ struct PostSaturation {
   /// The number of transitions and detours.
   var size: Int { automaton.transitions.count + detourCount }
 
-  /// Derives all transitions, or those up to the first head that is wanted.
+  /// Derives all transitions, or stops at the first head that satisfies `isWanted`.
   ///
-  /// - Returns: The number of that head.
+  /// - Returns: The number of that head; nil if there is none.
   mutating func run(
     until isWanted: (PushdownHead) -> Bool, rules source: (PushdownHead) throws -> [PushdownRule]
   ) throws -> Int? {
@@ -90,7 +91,7 @@ struct PostSaturation {
     }
   }
 
-  /// A new head: asks for its rules.
+  /// Numbers a new head and requests its rules.
   private mutating func open(
     _ head: PushdownHead, _ origin: Int32, weight: Int, rules source: (PushdownHead) throws -> [PushdownRule]
   ) throws {
@@ -118,12 +119,12 @@ struct PostSaturation {
     firstRules.append(rules.count)
   }
 
-  /// A rule that resets: it leads to the lowest level, which the first stack entered.
+  /// Handles a rule that resets: it leads to the lowest level, which belongs to the first stack.
   private mutating func reset(_ rule: Int32, _ head: Int32, weight: Int) {
     derive(.init(origin: head, target: bottomLevel, weight: weight, rule: rule))
   }
 
-  /// A new rule that pushes; the first and lightest one enters the level.
+  /// Handles a new rule that pushes. The lightest one, or the first of these, enters the level.
   private mutating func push(_ rule: Int32, _ head: Int32, weight: Int) {
     let level = Int(automaton.level(of: head))
     automaton.levels[level].callers.append(rule)
@@ -146,13 +147,13 @@ struct PostSaturation {
     return number
   }
 
-  /// A transition from a head: follows all detours that are known.
+  /// Handles a final transition from a head: follows all known detours of the head.
   private mutating func close(_ item: Int32, of head: Int32) {
     headTransitions[Int(head)].append(item)
     for detour in detours[Int(head)] { follow(detour, after: item) }
   }
 
-  /// A transition that reads nothing: uncovers what the callers left below, and the first stack.
+  /// Handles a final transition that reads nothing: uncovers what the callers, or the first stack, left below.
   private mutating func close(removal item: Int32, at control: Int32) {
     let removal = automaton.transitions[Int(item)]
     let level = Int(removal.target)
@@ -165,7 +166,7 @@ struct PostSaturation {
     for rule in automaton.levels[level].callers { detour(by: rule, item) }
   }
 
-  /// A rule that pushes together with a removal of what it pushes.
+  /// Adds the detour of a rule that pushes, followed by a removal of what it pushes.
   private mutating func detour(by rule: Int32, _ item: Int32) {
     let removal = automaton.transitions[Int(item)]
     let pushing = rules[Int(rule)]

@@ -1,4 +1,4 @@
-/// That some configuration with a head takes a rule to a configuration with a head.
+/// An edge between heads: a rule takes some configuration with one head to a configuration with another.
 package struct PushdownEdge: Sendable {
   /// The number of the rule.
   package let rule: Int
@@ -6,9 +6,9 @@ package struct PushdownEdge: Sendable {
   package let target: Int
   /// The least weight of a run from the start that ends with the edge.
   package let weight: Int
-  /// The transition of the automaton with the head that the rule is taken from.
+  /// The transition of the automaton from the head to which the rule applies.
   let top: Int32
-  /// The rule that pushed what a pop takes off; nil where the edge does not pop, or pops a symbol of the first stack.
+  /// The rule that pushed the symbol that the edge pops; nil if the edge does not pop, or pops a symbol of the first stack.
   let caller: Int?
 }
 
@@ -24,19 +24,19 @@ struct SymbolBelow: Sendable {
 }
 
 extension PushdownReachability {
-  /// The edges from a head, by rule and then by the symbol that a pop uncovers: all those that a run from the start can take, and no
-  /// others.
+  /// Returns exactly the edges from a head that a run from the start can take, by rule and then by the symbol that a pop
+  /// uncovers.
   ///
-  /// What can lie directly below a head is what its levels were entered upon.
+  /// The symbols that can lie directly below a head are the symbols on which its levels were entered.
   ///
-  /// - Complexity: Linear in the head's rules, plus, where one pops, in its transitions and in what lies below their levels.
+  /// - Complexity: Linear in the head's rules, plus, if one pops, in its transitions and the symbols below their levels.
   package func edges(of head: Int) -> [PushdownEdge] {
     let rules = rules(of: head)
     let uncovered = rules.contains { self.rules[$0].pops } ? below(head) : []
     return rules.flatMap { edges(of: head, $0, uncovered) }
   }
 
-  /// The edges from a head with one of its rules.
+  /// Returns the edges from a head with one of its rules.
   package func edges(of head: Int, _ rule: Int) -> [PushdownEdge] {
     edges(of: head, rule, rules[rule].pops ? below(head) : [])
   }
@@ -59,7 +59,7 @@ extension PushdownReachability {
     }
   }
 
-  /// The symbols that lie directly below a head in some configuration, in their order.
+  /// Returns the symbols that lie directly below a head in some configuration, in ascending order.
   private func below(_ head: Int) -> [SymbolBelow] {
     var found: [Int32: SymbolBelow] = [:]
     for top in headTransitions[head] {
@@ -74,7 +74,7 @@ extension PushdownReachability {
     return found.values.sorted { $0.symbol < $1.symbol }
   }
 
-  /// The symbols directly below a level when it is entered, with least weights, in the order of their first rule.
+  /// Returns the symbols directly below a level when it is entered, with least weights, in the order of their first rule.
   static func symbolsBelow(
     _ level: PostAutomaton.Level, _ saturation: PostSaturation, weights: [Int]
   ) -> [SymbolBelow] {

@@ -1,20 +1,20 @@
-/// What the configurations of a pushdown system may have in common, over properties of their heads.
+/// A property of the configurations of a pushdown system, given by properties of their heads.
 ///
-/// The configurations with an inner control are not states: only those between steps of the app have properties and follow one another.
-/// So a value at an inner head is ignored. Values are by the numbers of the heads.
+/// Configurations with an inner control are not states. Only configurations between steps of the app have properties and
+/// successors, so values at inner heads are ignored. Values are indexed by the numbers of the heads.
 package enum PushdownFormula: Sendable {
   /// A step leads to a state with a property (EX).
   case next([Bool])
-  /// Some run leads to a state with the second property, through states with the first one only (EU).
+  /// Some run leads to a state with the second property through states with the first property only (EU).
   case until([Bool], [Bool])
-  /// Some run stays in states with a property, and is infinite and accepted, or ends in a state where it may (EG).
+  /// Some run stays in states with a property, and is infinite and accepted, or ends in a state where it may end (EG).
   ///
-  /// A run that may end only where no step is possible is maximal; `.next` of everything says where that is not so.
+  /// A run that may end only where no step is possible is maximal. `.next` of everything says where a step is possible.
   case always([Bool], ends: [Bool], RunConditions)
 }
 
 extension PushdownFormula {
-  /// The part of a system in which runs go on, within its rules that are allowed, and the heads at which they have got there.
+  /// Returns the part of a system in which runs continue, within the allowed rules, and the heads at which they reach their goal.
   func goals(
     in system: PushdownReachability, _ allowed: [Bool], limits: PushdownLimits
   ) throws(PushdownError) -> (part: PushdownPart, goals: [Bool]) {

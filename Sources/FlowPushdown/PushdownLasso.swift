@@ -1,11 +1,12 @@
-/// An infinite run written finitely: after the stem, the loop can be taken again and again.
+/// A finite description of an infinite run: the stem, and then the loop again and again.
 package struct PushdownLasso: Hashable, Sendable {
   /// Rules from the start, by number.
   package let stem: [Int]
-  /// Rules that lead from a head back to it, never below the height at which they begin, so that the stack may have grown; or that reset it.
+  /// Rules that lead from a head back to it without popping below the height at which they begin, so the stack may grow, or that
+  /// reset it.
   package let loop: [Int]
 
-  /// A lasso.
+  /// Makes a lasso.
   package init(stem: [Int], loop: [Int]) {
     self.stem = stem
     self.loop = loop
@@ -13,17 +14,18 @@ package struct PushdownLasso: Hashable, Sendable {
 }
 
 extension PushdownReachability {
-  /// An infinite run from the start that is accepted; nil where there is none.
+  /// Returns an accepted infinite run from the start; nil if there is none.
   ///
-  /// The stem has the least weight of all runs to an accepted loop. The loop visits what it must in turn, each on a shortest way.
+  /// The stem has the least weight of all runs to an accepted loop. The loop meets its conditions one after the other, each by a
+  /// run of least weight.
   ///
   /// - Parameters:
-  ///   - within: The heads that the loop may come by, besides inner ones; all where it is nil.
-  ///   - allowed: The rules that the loop may take; all where it is nil.
-  /// - Throws: ``PushdownError`` where a limit is hit or the run has more than a million rules.
-  /// - Complexity: The size of the graph of heads: rules that push count once for each control that what they push can be popped to. With
-  ///   strong fairness, that for each component from which a class takes heads away. A saturation for each thing that the loop must visit
-  ///   comes on top.
+  ///   - within: The heads that the loop may visit, besides inner heads; nil for all.
+  ///   - allowed: The rules that the loop may take; nil for all.
+  /// - Throws: ``PushdownError`` if a limit is hit or the run has more than a million rules.
+  /// - Complexity: The size of the graph of heads, in which a rule that pushes counts once for each control to which its push can
+  ///   be popped. With strong fairness, this once for each component from which a class removes heads. A saturation for each
+  ///   condition of the loop is added.
   package func acceptedRun(
     _ conditions: RunConditions = .init(), within: [Bool]? = nil, allowed: [Bool]? = nil,
     limits: PushdownLimits = .init()
@@ -32,7 +34,7 @@ extension PushdownReachability {
     if let within { part.heads = zip(within, isInner).map { $0 || $1 } }
     let search = LoopSearch(part, conditions, limits: limits)
     let components = try search.components()
-    // Heads have their numbers in the order of their weights.
+    // Heads are numbered in the order of their weights.
     let nearest = components.min { ($0.heads.min() ?? .max) < ($1.heads.min() ?? .max) }
     guard let nearest, let head = nearest.heads.min() else { return nil }
     let loop = try LoopConstruction(search, nearest).loop(from: head)

@@ -1,12 +1,12 @@
 /// When an analysis gives up.
 package struct PushdownLimits: Sendable {
-  /// How many heads it may reach.
+  /// The most heads that it may reach.
   package var heads = Int.max
-  /// How many transitions an automaton may get.
+  /// The most transitions that an automaton may have.
   package var transitions = Int.max
-  /// How many different sets of controls a refinement may annotate symbols with.
+  /// The most sets of controls with which a refinement may annotate symbols.
   package var annotations = Int.max
-  /// Whether the caller wants an end; asked every few hundred steps.
+  /// Whether the caller wants to stop. It is called every few hundred steps.
   package var shouldStop: @Sendable () -> Bool = { false }
 
   /// No limits.
@@ -27,8 +27,8 @@ package enum PushdownError: Error, Hashable, Sendable {
   case tooManyTransitions(limit: Int)
   /// A refinement needs more than ``PushdownLimits/annotations``.
   case tooManyAnnotations(limit: Int)
-  /// The caller wanted an end.
+  /// The caller wanted to stop.
   case stopped
-  /// A witness has more rules than the caller wanted; the shortest may be exponential in the size of the system.
+  /// A witness has more rules than the caller wanted. The shortest may be exponential in the size of the system.
   case witnessTooLong(limit: Int)
 }

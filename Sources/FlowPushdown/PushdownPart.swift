@@ -1,4 +1,4 @@
-/// A part of a pushdown system: some heads, and some rules, which are taken from these heads only.
+/// A part of a pushdown system: some heads and some rules. Only rules of these heads count.
 struct PushdownPart {
   let system: PushdownReachability
   /// Whether each head belongs to the part.

@@ -4,22 +4,22 @@ package struct PushdownRefinement: Sendable {
   package let system: PushdownReachability
   /// Whether the configurations with each refined head satisfy the formula; false at inner heads.
   package let holds: [Bool]
-  /// The number of the head that each refined one stands for.
+  /// The number of the head that each refined head stands for.
   package let baseHeads: [Int]
   /// The symbol that each refined symbol stands for.
   package let baseSymbols: [Int32]
 
-  /// Values of refined heads from those of the heads that they stand for.
+  /// Returns values of refined heads, given the values of the heads that they stand for.
   package func lift(heads values: [Bool]) -> [Bool] { baseHeads.map { values[$0] } }
 }
 
 extension PushdownReachability {
-  /// The system with refined symbols in which a formula is a property of heads; only heads that can be reached are in it.
+  /// Returns the system with refined symbols in which a formula is a property of heads. It has only reachable heads.
   ///
-  /// Nested formulas take a refinement each: `lift` carries what is known about heads to the next system.
+  /// Each nested formula needs a refinement of its own. `lift` transfers the values of heads to the next system.
   ///
-  /// - Parameter allowed: The rules that runs of the formula may take, by number; all where it is nil.
-  /// - Throws: ``PushdownError`` where a limit is hit.
+  /// - Parameter allowed: The rules that runs of the formula may take, by number; nil for all.
+  /// - Throws: ``PushdownError`` if a limit is hit.
   /// - Complexity: That of the graph of heads of the formula's part, and of the refined system's reachability.
   package func refined(
     by formula: PushdownFormula, allowed: [Bool]? = nil, limits: PushdownLimits = .init()

@@ -1,4 +1,4 @@
-/// What decides which rules apply in a configuration: its control and the symbol on top of its stack.
+/// The control of a configuration and the symbol on top of its stack, which decide the rules that apply.
 package struct PushdownHead: Hashable, Sendable {
   /// The control.
   package var control: Int32
@@ -12,33 +12,33 @@ package struct PushdownHead: Hashable, Sendable {
   }
 }
 
-/// A rule of a pushdown system: it takes a head to a control and to a word of at most two symbols in place of the one on top, or of the
-/// whole stack.
+/// A rule of a pushdown system: it takes a head to a control, and replaces the symbol on top, or the whole stack, by a word of
+/// at most two symbols.
 ///
-/// ``LongWords`` splits rules with longer words. The shapes are those of Esparza, Hansel, Rossmanith and Schwoon (Efficient algorithms
-/// for model checking pushdown systems, 2000).
+/// ``LongWords`` splits rules with longer words. The shapes are those of Esparza, Hansel, Rossmanith and Schwoon (Efficient
+/// algorithms for model checking pushdown systems, 2000).
 package struct PushdownRule: Hashable, Sendable {
-  /// Stands for a symbol that is not there.
+  /// Stands for no symbol.
   package static let none: Int32 = -1
 
   /// The head that the rule applies to.
   package var head: PushdownHead
   /// The control afterwards.
   package var control: Int32
-  /// The symbol on top afterwards; ``none`` where the rule pops.
+  /// The symbol on top afterwards; ``none`` if the rule pops.
   package var top: Int32
   /// The symbol below ``top``; ``none`` unless the rule pushes.
   package var below: Int32
-  /// For how many steps of the app the rule counts: 0 or 1.
+  /// The number of steps of the app that the rule stands for: 0 or 1.
   package var weight: Int
-  /// The caller's.
+  /// A value of the caller's choice.
   package var label: Int32
-  /// Whether nothing stays on the stack but ``top``, which is the lowest symbol of every stack.
+  /// Whether only ``top`` stays on the stack. It is the lowest symbol of every stack.
   ///
-  /// Pops one by one would do the same, with a control for each place where it leads. This takes no detours.
+  /// Single pops would do the same, but need a control for each target. A rule that resets takes no detours.
   package var resets: Bool
 
-  /// A rule that pops without `top`, swaps without `below`, and else pushes; with `resets` it empties the stack down to `top`.
+  /// Makes a rule that pops (without `top`), swaps (without `below`) or pushes. With `resets` it empties the stack down to `top`.
   package init(
     from head: PushdownHead, to control: Int32, top: Int32 = none, below: Int32 = none, weight: Int = 1,
     label: Int32 = none, resets: Bool = false
@@ -56,10 +56,10 @@ package struct PushdownRule: Hashable, Sendable {
     self.resets = resets
   }
 
-  /// Whether the rule takes a symbol off the stack.
+  /// Whether the rule removes a symbol from the stack.
   package var pops: Bool { top == Self.none }
 
-  /// Whether the rule puts a symbol onto the stack.
+  /// Whether the rule adds a symbol to the stack.
   package var pushes: Bool { below != Self.none }
 }
 
@@ -70,12 +70,12 @@ package struct PushdownConfiguration: Hashable, Sendable {
   /// The stack from its bottom; the last symbol is on top.
   package var stack: [Int32]
 
-  /// A configuration whose stack is given from its bottom.
+  /// Makes a configuration from a control and a stack, given from its bottom.
   package init(_ control: Int32, _ stack: [Int32]) {
     self.control = control
     self.stack = stack
   }
 
-  /// The head; nil of an empty stack.
+  /// The head; nil if the stack is empty.
   package var head: PushdownHead? { stack.last.map { PushdownHead(control, $0) } }
 }

@@ -1,12 +1,12 @@
 extension PushdownReachability {
-  /// The most rules that a run may have, unless a caller says otherwise.
+  /// The most rules that a run may have by default.
   package static let longestRun = 1_000_000
 
-  /// A run of least weight from the start to a configuration with a head, as rule numbers.
+  /// Returns a run of least weight from the start to a configuration with a head, as rule numbers.
   ///
   /// The same system always gives the same run.
   ///
-  /// - Throws: ``PushdownError/witnessTooLong(limit:)`` where it has more than `limit` rules.
+  /// - Throws: ``PushdownError/witnessTooLong(limit:)`` if the run has more than `limit` rules.
   /// - Complexity: Linear in its length.
   package func witness(of head: Int, limit: Int = PushdownReachability.longestRun) throws(PushdownError)
     -> [Int]
@@ -14,9 +14,9 @@ extension PushdownReachability {
     try unfolded(parts(to: headTransitions[head][0]), limit: limit)
   }
 
-  /// A run of least weight from the start that ends with an edge, as rule numbers.
+  /// Returns a run of least weight from the start that ends with an edge, as rule numbers.
   ///
-  /// - Throws: ``PushdownError/witnessTooLong(limit:)`` where it has more than `limit` rules.
+  /// - Throws: ``PushdownError/witnessTooLong(limit:)`` if the run has more than `limit` rules.
   /// - Complexity: Linear in its length.
   package func witness(of edge: PushdownEdge, limit: Int = PushdownReachability.longestRun)
     throws(PushdownError) -> [Int]
@@ -24,9 +24,9 @@ extension PushdownReachability {
     try unfolded(parts(to: edge.top, after: edge.caller), limit: limit) + [edge.rule]
   }
 
-  /// The run that a transition ends, as parts that are to be unfolded.
+  /// Returns the run that ends with a transition, as parts to be unfolded.
   ///
-  /// - Parameter caller: The rule that enters the transition's level; the one that does so first where it is nil.
+  /// - Parameter caller: The rule that enters the transition's level; nil for the rule that does so first.
   private func parts(to transition: Int32, after caller: Int? = nil) -> [Int32] {
     var pending = [transition]
     var level = automaton.transitions[Int(transition)].target
@@ -40,8 +40,8 @@ extension PushdownReachability {
     return pending
   }
 
-  /// The rules of some runs one after the other: transitions that are to be unfolded, and the complements of rules that are to be taken; the
-  /// last comes first.
+  /// Returns the rules of a run that is given by its parts, last part first: transitions to be unfolded, and the complements of
+  /// rules.
   func unfolded(_ run: [Int32], limit: Int = PushdownReachability.longestRun) throws(PushdownError) -> [Int] {
     var pending = run
     var rules: [Int] = []

@@ -1,20 +1,20 @@
 import FlowAlgorithms
 
-/// The graph of heads: the heads of the part, with an edge wherever a run can get from one to another without going below the first one's
-/// symbol.
+/// The graph of heads: the heads of the part, with an edge from one head to another if a run leads there without popping the
+/// first head's symbol.
 ///
-/// A detour is an edge, and so is a rule that pushes, to what it pushes, or that resets, since nothing lies below then. So an infinite run
-/// is an infinite path through the heads below whose symbol it never goes again (Esparza, Hansel, Rossmanith and Schwoon, 2000; Finkel,
-/// Willems and Wolper, 1997).
+/// A detour is an edge. So is a rule that pushes, to the head that it pushes, and a rule that resets, since then nothing lies
+/// below. So an infinite run is an infinite path through those of its heads whose symbol it never pops (Esparza, Hansel,
+/// Rossmanith and Schwoon, 2000; Finkel, Willems and Wolper, 1997).
 extension Returns {
-  /// The heads that the edges of a head lead to; some may occur twice.
+  /// Returns the heads to which the edges of a head lead. A head may occur twice.
   func nextHeads(of head: Int) -> [Int] {
     let pushed = part.rules(of: head).filter { part.system.rules[$0].pushes || part.system.rules[$0].resets }
     return detours[head].map { Int(targets[Int($0)]) }
       + pushed.compactMap(part.system.target)
   }
 
-  /// Whether each head reaches one of some goals, which need not belong to the part.
+  /// Returns, for each head, whether it reaches a goal. Goals need not belong to the part.
   ///
   /// - Complexity: Linear in the graph.
   func heads(reaching goals: [Bool]) -> [Bool] {
@@ -23,14 +23,14 @@ extension Returns {
     }
   }
 
-  /// Whether each head gets to one of some others by detours, so at the same height.
+  /// Returns, for each head, whether detours lead from it to a goal, that is, at the same height.
   ///
   /// - Complexity: Linear in the graph.
   func heads(withDetoursTo goals: [Bool]) -> [Bool] {
     closure(of: goals) { head in sources[head].map { Int($0) } }
   }
 
-  /// Whether each head can be reached from one of some others.
+  /// Returns, for each head, whether it is reachable from one of some heads.
   ///
   /// - Complexity: Linear in the graph.
   func heads(reachedFrom starts: [Int]) -> [Bool] {
@@ -51,7 +51,7 @@ extension Returns {
     return closure
   }
 
-  /// The strongly connected components of the graph of some heads only, each in the order of its heads.
+  /// Returns the strongly connected components of the graph restricted to some heads, each in the order of its heads.
   ///
   /// - Complexity: Linear in the graph.
   func components(within heads: [Int]) -> [[Int]] {

@@ -1,12 +1,12 @@
 import FlowAlgorithms
 
-/// Which controls each head of a part can be popped to: runs that take its symbol off, and nothing below that.
+/// The controls to which each head of a part can be popped, by runs that remove the head's symbol and nothing below it.
 ///
-/// These are the transitions that saturation adds to the empty automaton in a backward search (`pre*`; Bouajjani, Esparza and Maler,
-/// Reachability analysis of pushdown automata, 1997). Sets of controls move along *detours*: from a head to another one at the same
-/// height, by a rule that swaps, or by one that pushes and the removal of what it pushed.
+/// These are the transitions that saturation adds to the empty automaton in a backward search (`pre*`; Bouajjani, Esparza and
+/// Maler, Reachability analysis of pushdown automata, 1997). Sets of controls propagate along *detours*: from a head to another
+/// head at the same height, by a rule that swaps, or by a rule that pushes and the removal of what it pushed.
 struct Returns {
-  /// A head that pushes another one.
+  /// A head that pushes another head.
   struct Pusher {
     let head: Int32
     /// The symbol that it leaves below.
@@ -14,7 +14,7 @@ struct Returns {
   }
 
   let part: PushdownPart
-  /// For each head the positions of the controls that it can be popped to.
+  /// For each head, the positions of the controls to which it can be popped.
   private(set) var controls: BitRows
   /// The head that each detour leads to.
   private(set) var targets: [Int32] = []
@@ -27,14 +27,14 @@ struct Returns {
   /// The heads from which a rule that resets leads to each head.
   private(set) var resetters: [[Int32]]
   private var numbers = HashTable()
-  /// What was found about each head and is not used so far.
+  /// The controls found for each head and not propagated yet.
   private var fresh: BitRows
   private var pending: [Int32] = []
 
   /// Finds all returns and detours.
   ///
-  /// - Throws: ``PushdownError`` where a limit is hit; detours count as transitions.
-  /// - Complexity: With P controls, at most P times the rules that push, plus P²/64 times the detours.
+  /// - Throws: ``PushdownError`` if a limit is hit. Detours count as transitions.
+  /// - Complexity: With P controls, at most P times the number of rules that push, plus P²/64 times the number of detours.
   init(_ part: PushdownPart, limits: PushdownLimits) throws(PushdownError) {
     let heads = part.heads.count
     self.part = part
@@ -76,7 +76,7 @@ struct Returns {
     if controls.add(Int(control), to: head), fresh.add(Int(control), to: head) { pending.append(Int32(head)) }
   }
 
-  /// Passes on that a head can be popped to some controls.
+  /// Propagates the fact that a head can be popped to some controls.
   private mutating func use(_ news: [UInt64], about head: Int) {
     for source in sources[head] { add(news, to: source) }
     for control in BitRows.bits(in: news) {
@@ -91,7 +91,7 @@ struct Returns {
     if controls.add(news, to: Int(head), fresh: &fresh) { pending.append(head) }
   }
 
-  /// Notes that a head can be popped to what another one can be popped to.
+  /// Records that a head can be popped to every control to which another head can be popped.
   private mutating func proceed(from head: Int32, at target: Int) {
     let number = numbers.number(of: head, Int32(target), new: targets.count)
     guard number == targets.count else { return }

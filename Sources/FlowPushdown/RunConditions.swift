@@ -1,55 +1,55 @@
-/// What an infinite run must meet to be accepted: sets of rules that occur infinitely often, and fairness.
+/// The conditions under which an infinite run is accepted: sets of rules that occur infinitely often, and fairness.
 ///
-/// An infinite run of a pushdown system always has infinitely many rules of weight 1 here: one that has not is no run of the app.
+/// An accepted run always has infinitely many rules of weight 1, since a run without them is not a run of the app.
 package struct RunConditions: Sendable {
   /// Rules that a run may not postpone forever.
   package struct Fairness: Sendable {
-    /// Whether the class is enabled at each head; inner heads do not count.
+    /// Whether the class is enabled at each head. Inner heads do not count.
     package var isEnabled: [Bool]
     /// Whether each rule takes the class.
     package var isTaken: [Bool]
 
-    /// A class, by the numbers of the heads and of the rules.
+    /// Makes a class from values by the numbers of heads and rules.
     package init(isEnabled: [Bool], isTaken: [Bool]) {
       self.isEnabled = isEnabled
       self.isTaken = isTaken
     }
   }
 
-  /// Sets by the numbers of the rules; a run has infinitely many rules of each.
+  /// Sets of rules, by number. An accepted run takes infinitely many rules of each set.
   package var accepting: [[Bool]]
-  /// Classes that are taken, or not enabled, infinitely often.
+  /// Classes that an accepted run takes, or does not enable, infinitely often.
   package var weak: [Fairness]
-  /// Classes that are taken infinitely often, or enabled finitely often only.
+  /// Classes that an accepted run takes infinitely often, or enables only finitely often.
   package var strong: [Fairness]
 
-  /// Conditions; none accept every infinite run.
+  /// Makes conditions. Without any, every infinite run is accepted.
   package init(accepting: [[Bool]] = [], weak: [Fairness] = [], strong: [Fairness] = []) {
     self.accepting = accepting
     self.weak = weak
     self.strong = strong
   }
 
-  /// The number of bits that every loop must have: weight, the accepting sets, the weak classes.
+  /// The number of bits that every accepted loop has: weight, the accepting sets, the weak classes.
   var requiredBits: Int { 1 + accepting.count + weak.count }
   var bits: Int { requiredBits + 2 * strong.count }
 
   /// The bit of rules with weight 1.
   static let weightBit = 0
-  /// The bit of rules that take a strong class.
+  /// Returns the bit of the rules that take a strong class.
   func takenBit(_ number: Int) -> Int { requiredBits + 2 * number }
-  /// The bit of rules from heads where a strong class is enabled.
+  /// Returns the bit of the rules from heads at which a strong class is enabled.
   func enabledBit(_ number: Int) -> Int { requiredBits + 2 * number + 1 }
 
   /// Whether a loop has all required bits.
   func areRequired(in met: BitRows) -> Bool { (0..<requiredBits).allSatisfy { met.has($0, in: 0) } }
 
-  /// The strong classes that a loop enables and never takes.
+  /// Returns the strong classes that a loop enables and never takes.
   func postponed(in met: BitRows) -> [Int] {
     strong.indices.filter { met.has(enabledBit($0), in: 0) && !met.has(takenBit($0), in: 0) }
   }
 
-  /// The bits of each rule of a system; the bits of a head go to its rules.
+  /// Returns the bits of each rule of a system, including the bits of its head.
   func masks(in system: PushdownReachability) -> BitRows {
     var masks = BitRows(count: system.rules.count, bits: bits)
     for head in system.heads.indices {

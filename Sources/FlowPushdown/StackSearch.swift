@@ -1,19 +1,20 @@
 import FlowAlgorithms
 
-/// A search for configurations by their heads and by what an automaton reads below them, in the order of the weights of runs to them.
+/// A search for configurations by head and by what an automaton reads below the head, in the order of the weights of runs to
+/// them.
 ///
-/// The automaton is deterministic, reads a stack from its bottom, and knows it by the state that it ends in. So a search answers questions
-/// about what lies below the top without a symbol for each answer: a regular valuation (Esparza, Kučera and Schwoon, Model checking LTL with
-/// regular valuations for pushdown systems, 2003).
+/// The automaton is deterministic and reads a stack from its bottom. Its state stands for the stack that it read. So a search
+/// answers questions about what lies below the top without a symbol for each answer: a regular valuation (Esparza, Kučera and
+/// Schwoon, Model checking LTL with regular valuations for pushdown systems, 2003).
 ///
-/// It is Dijkstra's search over levels and heads, each with what was read of the stack below. Many questions share it: each goes over what is
-/// found, and searches further only where that does not answer it.
+/// This is Dijkstra's search over levels and heads, each with the automaton's state below it. Many questions share one search:
+/// each looks at the configurations found so far, and continues the search only if they do not answer it.
 ///
-/// A class, since searching goes on between questions. **Invariant:** one thread uses it at a time.
+/// A class, because the search continues between questions. **Invariant:** one thread uses it at a time.
 package final class StackSearch {
-  /// A level that was entered, or a head at the height of one, and what was read below its symbol.
+  /// An entered level, or a head at the height of a level, with the automaton's state below its symbol.
   private struct Node {
-    /// The level; or the complement of the head's number.
+    /// The level, or the complement of the head's number.
     let place: Int32
     let state: Int32
     /// The node before it; -1 at the start.
@@ -26,11 +27,11 @@ package final class StackSearch {
   private let system: PushdownReachability
   /// The automaton's state after one more symbol, given the one before.
   private let next: (_ state: Int32, _ symbol: Int32) -> Int32
-  /// The transitions by the levels that they lead to.
+  /// Transitions by the level that they lead to.
   package struct Levels: Sendable {
     fileprivate var transitions: [[(transition: Int32, head: Int32)]]
 
-    /// The transitions of a system.
+    /// Groups the transitions of a system.
     package init(_ system: PushdownReachability) {
       transitions = Array(repeating: [], count: system.automaton.levels.count)
       for (head, known) in system.headTransitions.enumerated() {
@@ -47,15 +48,16 @@ package final class StackSearch {
   private var numbers = HashTable()
   private var weights: [Int] = []
   private var queue = MinimumQueue()
-  /// The nodes of heads of the app's states, nearest first, as far as they are found.
+  /// The nodes found so far whose heads belong to states of the app, nearest first.
   private var found: [Int32] = []
   private var steps = 0
 
-  /// A search of all that a system can reach, nothing of which is found so far.
+  /// Prepares to search everything that a system can reach.
   ///
   /// - Parameters:
-  ///   - levels: The system's, where they are known.
-  ///   - next: The automaton's state after one more symbol, given the one before; 0 is that for the empty stack, and none is negative.
+  ///   - levels: The levels of the system, if the caller has them.
+  ///   - next: The automaton's state after one more symbol, given the state before. State 0 stands for the empty stack. No state
+  ///     is negative.
   package init(
     _ system: PushdownReachability, levels: Levels? = nil,
     next: @escaping (_ state: Int32, _ symbol: Int32) -> Int32
@@ -69,14 +71,15 @@ package final class StackSearch {
     }
   }
 
-  /// A run of least weight to a configuration that is wanted, as rule numbers; nil where none can be reached.
+  /// Returns a run of least weight to a wanted configuration, as rule numbers; nil if none is reachable.
   ///
   /// - Parameters:
-  ///   - weight: The run must be lighter.
-  ///   - isWanted: Whether the configurations with a head are wanted, given what was read below its symbol.
-  /// - Throws: ``PushdownError`` where a limit is hit.
-  /// - Complexity: With S states of the automaton, S times the transitions and the rules that push, and a logarithm, for all questions
-  ///   together; besides, S times the heads for each.
+  ///   - weight: The run must be lighter than this.
+  ///   - isWanted: Whether the configurations with a head are wanted, given the automaton's state below its symbol.
+  /// - Throws: ``PushdownError`` if a limit is hit.
+  /// - Complexity: With S states of the automaton, S times the number of transitions and of rules that push, with a logarithm,
+  ///   for all
+  ///   questions together, and S times the number of heads for each question.
   package func lightestRun(
     below weight: Int = .max, limits: PushdownLimits = .init(),
     to isWanted: (_ head: Int, _ state: Int32) -> Bool
@@ -93,7 +96,7 @@ package final class StackSearch {
     }
   }
 
-  /// Searches until another head is found; false where there is none.
+  /// Searches until it finds another head. Returns false if there is none.
   private func findNext(_ limits: PushdownLimits) throws(PushdownError) -> Bool {
     while let (number, weight) = queue.next() {
       guard !nodes[Int(number)].isFinal else { continue }
@@ -120,7 +123,7 @@ package final class StackSearch {
     return false
   }
 
-  /// Enters the levels of what a head pushes.
+  /// Enters the levels that a head pushes.
   private func push(from head: Int, _ number: Int32, _ state: Int32, _ weight: Int) {
     var last: (symbol: Int32, state: Int32)?
     for rule in system.rules(of: head) where system.rules[rule].pushes {
@@ -147,7 +150,7 @@ package final class StackSearch {
     queue.add(number, weight: weight)
   }
 
-  /// The run to a node: transitions, and the complements of the rules that enter levels; the last comes first.
+  /// Returns the run to a node, last part first: transitions, and the complements of the rules that enter levels.
   private func parts(of number: Int32) -> [Int32] {
     var parts: [Int32] = []
     var current = number

@@ -1,19 +1,20 @@
-/// Finds heads from all of whose configurations goals can be reached, whatever lies below; others may have such configurations too.
+/// Finds heads whose configurations can all reach a goal, whatever lies below. It may miss heads.
 ///
-/// Much is decided by this, which takes no refinement. A run from a head reaches a goal without going below its symbol, or goes below it
-/// once it is sure to reach one from whatever can lie there. That is no circle, since the stack is lower then.
+/// This decides many questions without a refinement. A run from a head reaches a goal without popping the head's symbol, or pops
+/// it when every head that the pop can lead to is sure to reach a goal. The argument is not circular, since each pop makes the
+/// stack lower.
 package struct SureReach {
   private let graph: Returns
   private let system: PushdownReachability
-  /// For each rule that pops, the head that it is taken from and those that it may lead to.
+  /// For each rule that pops, its head and the heads that it may lead to.
   private let exits: [(head: Int, targets: [Int])]
 
   /// Prepares to ask for several goals.
   ///
   /// - Parameters:
-  ///   - property: The heads that runs may come by until then, besides inner ones.
-  ///   - allowed: The rules that they may take.
-  /// - Throws: ``PushdownError`` where a limit is hit.
+  ///   - property: The heads that runs may visit before a goal, besides inner heads.
+  ///   - allowed: The rules that runs may take.
+  /// - Throws: ``PushdownError`` if a limit is hit.
   /// - Complexity: That of the graph of heads, and of the edges that pop.
   package init(
     _ system: PushdownReachability, through property: [Bool], allowed: [Bool],
@@ -31,9 +32,9 @@ package struct SureReach {
     self.exits = exits
   }
 
-  /// The heads from which some goals are sure to be reached.
+  /// Returns, for each head, whether it is sure to reach a goal.
   ///
-  /// - Complexity: That of the graph of heads for each round in which some head is found not to be sure.
+  /// - Complexity: That of the graph of heads, for each round in which a head turns out not to be sure.
   package func heads(reaching goals: [Bool]) -> [Bool] {
     let reaching = graph.heads(reaching: zip(goals, system.isInner).map { $0 && !$1 })
     var sure = Array(repeating: true, count: system.heads.count)
