@@ -153,8 +153,6 @@ struct NaiveRun {
   var spared: Set<String> = []
   /// The root swaps and emptied stacks, for rootSwapLeftover.
   var swaps: [NaiveSwap] = []
-  /// What the app itself closed while settling, by layer.
-  var unmounted: Set<NaivePlace> = []
 
   init(state: NaiveState, front: NaiveFront, origin: EventOrigin) {
     self.state = state
