@@ -53,7 +53,7 @@ import Testing
         ])
   }
 
-  @Test func `guards are kept, rebinding self is none, and complements cancel out`() {
+  @Test func `guards are kept, rebinding self is not a guard, and complements cancel out`() {
     #expect(
       facts(
         """
@@ -98,7 +98,7 @@ import Testing
         ])
   }
 
-  @Test func `what is caught is a guard`() {
+  @Test func `a catch clause is a guard`() {
     #expect(
       facts(
         """
@@ -119,7 +119,7 @@ import Testing
         ])
   }
 
-  @Test func `of the branches of #if the one for iOS counts`() {
+  @Test func `the iOS branch of #if counts`() {
     #expect(
       facts(
         """
@@ -139,7 +139,7 @@ import Testing
         ])
   }
 
-  @Test func `a function that calls itself ends, and is told`() {
+  @Test func `recursion ends, and is reported`() {
     #expect(
       facts(
         """

@@ -3,7 +3,7 @@ import Testing
 
 /// What is followed: coordinators that tell each other. Each row of docs/extract-coverage.md names its test.
 @Suite struct `Coordinators` {
-  @Test func `what a delegate is told is emitted, and is an event of the delegate`() {
+  @Test func `a call of a delegate is emitted, and is an event of the delegate`() {
     #expect(
       facts(
         #"""
@@ -26,7 +26,7 @@ import Testing
         ])
   }
 
-  @Test func `a condition on a parameter names what the parameter stands for`() {
+  @Test func `a condition on a parameter names its argument`() {
     #expect(
       facts(
         #"""
@@ -76,7 +76,7 @@ import Testing
         ])
   }
 
-  @Test func `a route that is handed to a child that runs is the child's navigation`() {
+  @Test func `a route passed to a running child is the child's navigation`() {
     #expect(
       facts(
         #"""
@@ -113,7 +113,7 @@ import Testing
         """#) == ["MainCoordinator: start() -> setRoot rootNavigator HomeViewController @3"])
   }
 
-  @Test func `a route that only waits in a plain class is no slot`() {
+  @Test func `a route stored in a plain class is not a slot`() {
     #expect(
       facts(
         #"""
@@ -135,7 +135,7 @@ import Testing
         ])
   }
 
-  @Test func `a child in a navigation controller that is presented is one thing`() {
+  @Test func `a child in a presented navigation controller is one presentation`() {
     #expect(
       facts(
         #"""
@@ -167,7 +167,7 @@ import Testing
         ])
   }
 
-  @Test func `the keys of what a tab bar is given are its tabs, and a route's index means its case`() throws {
+  @Test func `the keys of a tab bar's dictionary are its tabs, and a route's index is its case`() throws {
     let facts = Extraction.facts(of: [
       Extraction.Input(
         path: "Case.swift",

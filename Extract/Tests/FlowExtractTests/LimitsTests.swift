@@ -2,7 +2,7 @@ import Testing
 
 /// What is followed: limits. Each row of docs/extract-coverage.md names its test.
 @Suite struct `Limits` {
-  @Test func `a call of something that is not in the sources is told, not guessed`() {
+  @Test func `a call of code outside the sources is reported, not guessed`() {
     #expect(
       facts(
         #"""
@@ -29,7 +29,7 @@ import Testing
         ])
   }
 
-  @Test func `a target that is not known keeps its text in angle brackets`() {
+  @Test func `an unknown target keeps its text in angle brackets`() {
     #expect(
       facts(
         """
@@ -56,7 +56,7 @@ import Testing
         """) == [])
   }
 
-  @Test func `calls are followed through seven bodies, and a deeper one that may navigate is told`() {
+  @Test func `calls are followed through seven bodies, and a deeper call that may navigate is reported`() {
     let chain = (1...7).map { "  private func step\($0)() { step\($0 + 1)() }" }.joined(separator: "\n")
     let source = """
       @Observable final class Model {
@@ -75,7 +75,7 @@ import Testing
       ])
   }
 
-  @Test func `calls that only give a value are followed through five bodies, and not told`() {
+  @Test func `calls that only return a value are followed through five bodies, and not reported`() {
     let chain = (1...5).map { "  private func step\($0)() -> Sheet { step\($0 + 1)() }" }.joined(
       separator: "\n")
     let source = """
@@ -94,7 +94,7 @@ import Testing
       ])
   }
 
-  @Test func `a function that cannot navigate is told from one of the same name by how its call begins`() {
+  @Test func `the first argument label tells functions of the same name apart`() {
     #expect(
       facts(
         """

@@ -2,7 +2,7 @@ import Testing
 
 /// What is followed: models. Each row of docs/extract-coverage.md names its test.
 @Suite struct `Models` {
-  @Test func `a method is an event, and a private one is part of its callers`() {
+  @Test func `a method is an event, and a private method is part of its callers`() {
     #expect(
       facts(
         """
@@ -19,7 +19,7 @@ import Testing
         ])
   }
 
-  @Test func `wrappers that run their closure at once are looked through`() {
+  @Test func `wrappers that run their closure at once are transparent`() {
     #expect(
       facts(
         """
@@ -35,7 +35,7 @@ import Testing
         ])
   }
 
-  @Test func `a closure that is stored in a child is an event of the child`() {
+  @Test func `a closure stored in a child is an event of the child`() {
     #expect(
       facts(
         """
@@ -53,7 +53,7 @@ import Testing
         ])
   }
 
-  @Test func `a switch on a parameter that is an action goes on in the name, on another it is a guard`() {
+  @Test func `a switch on an action continues the event's name, and on another parameter it is a guard`() {
     #expect(
       facts(
         """
@@ -83,7 +83,7 @@ import Testing
         ])
   }
 
-  @Test func `a flag that means dismissal is one`() {
+  @Test func `a flag that means dismissal is a dismissal`() {
     #expect(
       facts(
         """
@@ -97,7 +97,7 @@ import Testing
         ])
   }
 
-  @Test func `what is deferred happens`() {
+  @Test func `deferred code runs`() {
     #expect(
       facts(
         """
@@ -186,7 +186,7 @@ import Testing
         ])
   }
 
-  @Test func `the payload of a case is of the type that the case declares`() {
+  @Test func `the payload of a case has the type that the case declares`() {
     #expect(
       facts(
         #"""
@@ -209,7 +209,7 @@ import Testing
         ])
   }
 
-  @Test func `a flag about an alert is one, whatever the alert is about`() {
+  @Test func `a flag for an alert is an alert, whatever its subject`() {
     #expect(
       facts(
         #"""

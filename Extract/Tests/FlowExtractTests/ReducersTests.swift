@@ -87,7 +87,7 @@ import Testing
         ])
   }
 
-  @Test func `a switch on the payload goes on in the event's name`() {
+  @Test func `a switch on the payload continues the event's name`() {
     #expect(
       facts(
         #"""
@@ -202,7 +202,7 @@ import Testing
         ])
   }
 
-  @Test func `an enum reducer sets its root, and a struct that is assigned whole is a reset`() {
+  @Test func `an enum reducer sets its root, and assigning a whole struct is a reset`() {
     #expect(
       facts(
         """
@@ -311,7 +311,7 @@ import Testing
         ])
   }
 
-  @Test func `a dismissal inside an effect is one, and other objects that dismiss are not navigation`() {
+  @Test func `a dismissal inside an effect counts, and dismissals of other objects do not`() {
     #expect(
       facts(
         #"""

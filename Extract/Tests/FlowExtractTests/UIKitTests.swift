@@ -83,7 +83,7 @@ import Testing
         ])
   }
 
-  @Test func `a machine's handler is about the state that it enters`() {
+  @Test func `a state machine's handler belongs to the state that it enters`() {
     #expect(
       facts(
         """
@@ -108,7 +108,7 @@ import Testing
         ])
   }
 
-  @Test func `a child coordinator that somebody else makes starts, and what it is told is its own`() {
+  @Test func `a child coordinator from a factory starts, and calls on it are its own events`() {
     #expect(
       facts(
         #"""
@@ -146,7 +146,7 @@ import Testing
         ])
   }
 
-  @Test func `a segue pushes the screen that it is named after, and one that unwinds leaves`() {
+  @Test func `a segue pushes the screen that it is named after, and an unwind segue leaves`() {
     #expect(
       facts(
         #"""
@@ -163,7 +163,7 @@ import Testing
         ])
   }
 
-  @Test func `what a function's command does is named after the function`() {
+  @Test func `the events of a function's command are named after the function`() {
     #expect(
       facts(
         #"""
@@ -182,7 +182,7 @@ import Testing
         ])
   }
 
-  @Test func `a screen is known by the type that it is cast to`() {
+  @Test func `a cast names the type of a screen`() {
     #expect(
       facts(
         #"""
@@ -212,7 +212,7 @@ import Testing
         ])
   }
 
-  @Test func `a router shows something in the way that an argument says`() {
+  @Test func `a router's argument selects the kind of presentation`() {
     #expect(
       facts(
         #"""

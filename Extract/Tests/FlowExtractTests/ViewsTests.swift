@@ -32,7 +32,7 @@ import Testing
         ])
   }
 
-  @Test func `what a computed property of a view shows is part of the view`() {
+  @Test func `a computed property of a view is part of the view`() {
     #expect(
       facts(
         #"""
@@ -63,7 +63,7 @@ import Testing
         """#) == ["DetailView: DetailView.Share -> present isSharing true (sheet) @4"])
   }
 
-  @Test func `a link of a view pushes its destination or its value`() {
+  @Test func `a navigation link pushes its destination or its value`() {
     #expect(
       facts(
         #"""
@@ -111,7 +111,7 @@ import Testing
         ])
   }
 
-  @Test func `a router does what a view tells it, and decides for itself in a longer function`() {
+  @Test func `a short router function belongs to the view that calls it, and a longer one to the router`() {
     #expect(
       facts(
         #"""
@@ -147,7 +147,7 @@ import Testing
 
   @Test
   func
-    `a value by which a view shows one of several screens is a slot, and how far a screen has loaded is none`()
+    `a value that selects one of several screens is a slot, and a loading state is not`()
   {
     #expect(
       facts(
@@ -187,7 +187,7 @@ import Testing
         ])
   }
 
-  @Test func `a project's own modifier presents as its name ends`() {
+  @Test func `the end of a custom modifier's name gives its kind of presentation`() {
     #expect(
       facts(
         #"""
