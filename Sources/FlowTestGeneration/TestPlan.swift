@@ -59,7 +59,7 @@ public struct TestPlan: Sendable {
 
 extension TestPlan.Entry {
   /// The steps in which something happens, with those of the cycle once, at the end.
-  package var steps: [StepReport] { (run.steps + run.onward + run.cycle).filter { $0.origin != nil } }
+  package var steps: [StepReport] { run.allSteps.filter { $0.origin != nil } }
 
   /// The steps, each with the state before it.
   var transitions: some Sequence<(StateDescription, StepReport)> {

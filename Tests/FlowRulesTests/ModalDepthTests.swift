@@ -1,3 +1,4 @@
+import FlowDiagnostics
 import FlowLogic
 import FlowModel
 import FlowRules

@@ -62,7 +62,7 @@ enum VerdictMarks {
   static func words(for verdict: VerdictReport) -> String {
     var words = verdict.verdictWords
     if let trace = verdict.counterexamples.first?.trace {
-      let count = trace.steps.count + trace.onward.count + trace.cycle.count
+      let count = trace.allSteps.count
       words += ", \(count) \(count == 1 ? "step" : "steps")"
     }
     if verdict.expected != nil { words += verdict.isAsExpected ? ", as expected" : ", not as expected" }

@@ -136,7 +136,7 @@ struct RepairSearch {
     var places = [verdict.place] + verdict.findings.map(\.place)
     for example in verdict.counterexamples {
       places += [example.place, example.subject]
-      places += (example.trace.steps + example.trace.onward + example.trace.cycle).map(\.declaration)
+      places += example.trace.allSteps.map(\.declaration)
     }
     return Set(places.compactMap(\.self).filter { $0.file == source.part?.name }.map { $0.line - 1 })
   }

@@ -3,7 +3,7 @@ extension CompiledScenario {
   /// showed, all fields, and the gates in the conditions.
   func declarations(metBy trace: TraceReport) -> [String: [String]] {
     guard let declared, let flow else { return [:] }
-    let steps = trace.steps + trace.onward + trace.cycle
+    let steps = trace.allSteps
     let labels = Set(steps.map(\.event))
     let events = Set(flow.actions.filter { labels.contains($0.label) }.map(\.event))
     let states = [trace.start] + steps.map(\.state)

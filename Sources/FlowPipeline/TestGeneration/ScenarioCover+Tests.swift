@@ -79,7 +79,7 @@ extension TestPlan {
     for verdict in report.verdicts where verdict.verdict == .violated && verdict.kind != .walkthrough {
       for found in verdict.counterexamples {
         let remark = "Violates \(verdict.id): \(found.message)."
-        let steps = (found.trace.steps + found.trace.onward + found.trace.cycle).map(\.event)
+        let steps = found.trace.allSteps.map(\.event)
         let key = steps + ["\(found.trace.cycle.count)", "\(found.trace.stuttersForever)"]
         if let index = known[key] {
           if !entries[index].remarks.contains(remark) { entries[index].remarks.append(remark) }
@@ -90,7 +90,7 @@ extension TestPlan {
         entries.append(Entry(name: name, remarks: [remark], run: found.trace))
       }
     }
-    let steps = entries.reduce(0) { $0 + $1.run.steps.count + $1.run.onward.count + $1.run.cycle.count }
+    let steps = entries.reduce(0) { $0 + $1.run.allSteps.count }
     let summary = [
       "\(entries.count.counted("trace")) of \(steps.counted("step")) in all, each a shortest path to a violation. "
         + "They reproduce the defects: regenerate them when the scenario is fixed."

@@ -94,7 +94,7 @@ extension TraceReport {
   fileprivate func transitions(in graph: StateGraph, of flow: CompiledFlow) -> [Transition]? {
     var current = graph.initialStates.first { flow.describe(graph.state($0)) == start }
     var found: [Transition] = []
-    for step in steps + onward + cycle where step.origin != nil {
+    for step in allSteps where step.origin != nil {
       guard let source = current else { return nil }
       let next = graph.transitions(from: source).first { transition in
         flow.actions[transition.action].label == step.event
