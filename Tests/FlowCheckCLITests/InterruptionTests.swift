@@ -1,3 +1,4 @@
+import FlowTestSupport
 import Foundation
 import Testing
 
@@ -99,11 +100,12 @@ struct InterruptionTests {
 
   @Test(
     "ends what cannot end early everywhere, too", .timeLimit(.minutes(1)),
-    arguments: [
-      ["report", "large.yaml", "-o", "site"], ["mutate", "large.yaml"], ["dump", "large.yaml"],
-      ["diagram", "large.yaml", "-o", "map.mmd"], ["diff", "large.yaml", "large.yaml"],
-      ["generate-tests", "large.yaml", "--style", "xctest"],
-    ])
+    arguments: Thoroughness.share(
+      [
+        ["report", "large.yaml", "-o", "site"], ["mutate", "large.yaml"], ["dump", "large.yaml"],
+        ["diagram", "large.yaml", "-o", "map.mmd"], ["diff", "large.yaml", "large.yaml"],
+        ["generate-tests", "large.yaml", "--style", "xctest"],
+      ], of: 4))
   func ending(arguments: [String]) throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "flowcheck-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -1,5 +1,6 @@
 import FlowExtraction
 import FlowPipeline
+import FlowTestSupport
 import Foundation
 import Testing
 
@@ -82,7 +83,7 @@ struct RandomFactsTests {
     return try JSONSerialization.data(withJSONObject: whole, options: [.sortedKeys])
   }
 
-  @Test(arguments: 1...200)
+  @Test(arguments: Thoroughness.share(1...200, of: 4))
   func `give drafts that compile and that have no drift`(seed: Int) throws {
     let facts = try NavigationFacts(json: try json(UInt64(seed)))
     let text = DraftScenario(facts).render(name: "random")

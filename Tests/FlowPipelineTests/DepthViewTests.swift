@@ -247,7 +247,7 @@ struct DepthViewTests {
 
   @Test(
     "have what searches find, and with one stack at a time nothing else",
-    arguments: Thoroughness.share(0..<8, of: 8).map { 70_000 + UInt64($0) * 50 })
+    arguments: Thoroughness.share(0..<8, of: 9).map { 70_000 + UInt64($0) * 50 })
   func agreement(firstSeed: UInt64) throws {
     var exact = 0
     for seed in firstSeed..<firstSeed + 50 {

@@ -95,7 +95,7 @@ struct FirstViolationTests {
   }
 
   @Test(
-    "on made-up scenarios show what a check of everything shows", arguments: Thoroughness.share(0..<16, of: 4)
+    "on made-up scenarios show what a check of everything shows", arguments: Thoroughness.share(0..<16, of: 8)
   )
   func random(sixteenth: Int) {
     var (compared, found) = (0, 0)
@@ -113,7 +113,7 @@ struct FirstViolationTests {
     #expect(found >= 6, "too few of them violate something by a state")
   }
 
-  @Test("… and on the files of the repository", arguments: Thoroughness.share(ScenarioFiles.files, of: 6))
+  @Test("… and on the files of the repository", arguments: Thoroughness.share(ScenarioFiles.files, of: 10))
   func repository(file: String) throws {
     let text = try String(contentsOf: ScenarioFiles.root.appending(path: file), encoding: .utf8)
     for scope in [RuleSelection.Scope.standard, .strict] {

@@ -17,7 +17,7 @@ struct ReachabilityTests {
 
   @Test(
     "heads, edges and weights are those of a search through configurations",
-    arguments: Thoroughness.share(UInt64(0)..<8, of: 4))
+    arguments: Thoroughness.share(UInt64(0)..<8, of: 8))
   func randomSystems(eighth: UInt64) throws {
     var compared = 0
     var equal = 0

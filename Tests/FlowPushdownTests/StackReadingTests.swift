@@ -16,7 +16,7 @@ struct StackReadingTests {
 
   @Test(
     "a lightest run to a wanted stack is as long as a search through configurations says",
-    arguments: Thoroughness.share(UInt64(0)..<8, of: 4))
+    arguments: Thoroughness.share(UInt64(0)..<8, of: 8))
   func randomSystems(eighth: UInt64) throws {
     var (found, none) = (0, 0)
     for seed in eighth * 250 + 1...eighth * 250 + 250 {
