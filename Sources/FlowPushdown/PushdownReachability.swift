@@ -28,11 +28,11 @@ package final class PushdownReachability: Sendable {
   ///
   /// - Parameters:
   ///   - start: A configuration whose stack is not empty. No rule should pop its lowest symbol: a run that does so ends.
-  ///   - isInner: Whether a control is inner. Configurations with an inner control lie within steps, they are not states.
+  ///   - isInner: Whether a control is inner. Configurations with an inner control lie within steps and are not states.
   ///   - rules: Returns the rules of a head. It is called once for each reachable head, in the order of their weights.
   /// - Throws: ``PushdownError`` if a limit is hit, and what `rules` throws.
-  /// - Complexity: With P controls, L levels, H heads and D rules, the saturation tries P·D detours, and each of the at most L·H
-  ///   transitions follows its head's distinct detours, at most P for each symbol that the head leaves below. The queue
+  /// - Complexity: With P controls, L levels, H heads and D rules, the saturation tries P·D detours, and each of the at most
+  ///   L·H transitions follows its head's distinct detours, at most P for each symbol that the head leaves below. The queue
   ///   adds a logarithm.
   package convenience init(
     from start: PushdownConfiguration, limits: PushdownLimits = .init(),

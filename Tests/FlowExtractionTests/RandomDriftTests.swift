@@ -30,6 +30,6 @@ struct RandomDriftTests {
       let before = try kinds(drawn.facts, against: old, note)
       #expect(before == expected.before, "\(note), scenario")
     }
-    #expect(count >= (Thoroughness.isRest ? 4 : 1))
+    #expect(count >= (Thoroughness.isRest ? 5 : 3))
   }
 }

@@ -25,7 +25,7 @@ struct BlockedEventTests {
       #expect(Self.difference(flow, graph) == nil, "\(file.lastPathComponent)")
       compared += 1
     }
-    #expect(compared > (Thoroughness.isRest ? 75 : 20))
+    #expect(compared > (Thoroughness.isRest ? 75 : 25))
   }
 
   private static func yaml(in folder: URL) -> [URL] {
