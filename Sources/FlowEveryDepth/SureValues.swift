@@ -27,7 +27,7 @@ extension DepthChecker {
 
   /// Whether symbols answer everything that a formula asks.
   func isAnswered(_ formula: FlowStateFormula) -> Bool {
-    var formulas = FormulaParts<Proposition, StepProposition>()
+    var formulas = FormulaParts()
     formulas.add(formula)
     return formulas.atoms.allSatisfy { answers(questions(of: $0)) }
   }

@@ -1,12 +1,9 @@
-package import FlowLogic
-
-/// The parts of some formulas about a flow.
-private typealias FlowFormulaParts = FormulaParts<Proposition, StepProposition>
+import FlowLogic
 
 extension Obligation {
   /// Every proposition in its claims, its remarks and its trigger.
   package var propositions: [Proposition] {
-    var formulas = FlowFormulaParts()
+    var formulas = FormulaParts()
     for part in parts {
       formulas.add(part.claim)
       guard let remark = part.remark else { continue }
@@ -19,7 +16,7 @@ extension Obligation {
 extension Obligation.Trigger {
   /// Every proposition in it.
   package var propositions: [Proposition] {
-    var formulas = FlowFormulaParts()
+    var formulas = FormulaParts()
     switch self {
     case .none, .change: break
     case .state(let formula): formulas.add(formula)
@@ -33,7 +30,7 @@ extension Obligation.Trigger {
 extension FlowFairness {
   /// Every proposition in the class.
   package var propositions: [Proposition] {
-    var formulas = FlowFormulaParts()
+    var formulas = FormulaParts()
     formulas.add(self)
     return formulas.atoms
   }
@@ -50,8 +47,8 @@ extension Obligation.Part {
 }
 
 extension FlowClaim {
-  fileprivate var formulas: FlowFormulaParts {
-    var formulas = FlowFormulaParts()
+  fileprivate var formulas: FormulaParts {
+    var formulas = FormulaParts()
     formulas.add(self)
     return formulas
   }

@@ -17,10 +17,10 @@ extension CompiledFlow {
   ///
   /// - Complexity: Linear in the size of the condition.
   public func isFixed(_ condition: Condition) -> Bool {
-    guard case .condition(let id, let pool) = propositionCompiler.compile(.condition(condition)) else {
+    guard case .condition(let id, let conditions) = propositionCompiler.compile(.condition(condition)) else {
       return false
     }
-    return pool.isFixed(id, in: program.layout)
+    return conditions.pool.isFixed(id, in: program.layout)
   }
 }
 

@@ -97,10 +97,11 @@ struct PropositionAnswers {
       reader.read(graph.state(state).words)
       result.classAnswers.append(0)
       result.openQuestions.append(0)
+      let (front, frontMask) = (fronts[number], frontMasks[number])
       for question in questions {
         reader.forget()
-        let holds = reader.holds(question.proposition, front: fronts[number])
-        if zip(reader.mask, frontMasks[number]).contains(where: { $0 & ~$1 != 0 }) {
+        let holds = reader.holds(question.proposition, front: front)
+        if reader.hasRead(beyond: frontMask) {
           result.openQuestions[number] |= question.bit
         } else if holds {
           result.classAnswers[number] |= question.bit

@@ -68,7 +68,7 @@ package struct PropositionCompiler {
   private func compile(_ condition: ResolvedCondition) -> CompiledProposition {
     var compiler = ConditionCompiler(flow: flow, layout: layout)
     let id = compiler.add(condition)
-    return .condition(id, compiler.pool)
+    return .condition(id, SharedConditions(compiler.pool))
   }
 
   // MARK: - Names

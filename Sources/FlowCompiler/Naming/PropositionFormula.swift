@@ -65,7 +65,7 @@ struct PropositionLeaves {
   mutating func formula(_ proposition: CompiledProposition) -> PropositionFormula {
     switch proposition {
     case .constant(let value): return .constant(value)
-    case .condition(let id, let pool): return formula(id, of: pool)
+    case .condition(let id, let conditions): return formula(id, of: conditions)
     case .wants(let slot, let codes):
       return test(layout.slots[slot].wanted, else: proposition) { $0 < codes.count && codes[$0] }
     case .stackHolds(let stack, let codes):
@@ -138,8 +138,8 @@ struct PropositionLeaves {
   }
 
   /// Takes a condition apart.
-  private mutating func formula(_ id: ConditionID, of pool: ConditionPool) -> PropositionFormula {
-    let whole = CompiledProposition.condition(id, pool)
+  private mutating func formula(_ id: ConditionID, of conditions: SharedConditions) -> PropositionFormula {
+    let (whole, pool) = (CompiledProposition.condition(id, conditions), conditions.pool)
     switch pool.nodes[id] {
     case .constant(let value): return .constant(value)
     case .isCode(let register, let code): return test(register, else: whole) { $0 == code }
@@ -152,9 +152,9 @@ struct PropositionLeaves {
     case .stackContains(let stack, let matcher):
       guard let codes = pool.codes(of: matcher) else { return other(whole) }
       return anyItem(of: layout.stacks[stack], else: whole) { $0 < codes.count && codes[$0] }
-    case .not(let operand): return .not(formula(operand, of: pool))
-    case .and(let left, let right): return .all([formula(left, of: pool), formula(right, of: pool)])
-    case .or(let left, let right): return .any([formula(left, of: pool), formula(right, of: pool)])
+    case .not(let operand): return .not(formula(operand, of: conditions))
+    case .and(let left, let right): return .all([formula(left, of: conditions), formula(right, of: conditions)])
+    case .or(let left, let right): return .any([formula(left, of: conditions), formula(right, of: conditions)])
     case .stackTop(let stack, let matcher):
       guard let codes = pool.codes(of: matcher) else { return other(whole) }
       return top(of: layout.stacks[stack], else: whole) { $0 < codes.count && codes[$0] }

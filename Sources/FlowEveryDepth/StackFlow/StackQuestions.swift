@@ -87,7 +87,7 @@ extension StackFlow {
     case .stackHolds(let stack, let codes), .belowTop(let stack, let codes):
       guard let store = stores.first(where: { $0.index == stack }) else { return }
       questions.add(set(of: store, codes))
-    case .condition(_, let pool): add(pool, to: &questions)
+    case .condition(_, let conditions): add(conditions.pool, to: &questions)
     case .any(let operands): for operand in operands { add(operand, to: &questions) }
     case .canSwipe:
       // Conditions that forbid a swipe are conditions of the flow.

@@ -80,10 +80,10 @@ final class ExplicitReachability<State: StateWords> {
         let state = list.base[index]
         _ = stacks.number(of: State.masked(state, stackBits))
         _ = controls.number(of: State.without(stackBits, state))
+        guard controls.count <= 1024 else { return false }
       }
     }
-    let isFit = controls.count <= 1024 && !stacks.isFull && !controls.isFull
-    return isFit && stacks.memory(forControls: controls.count) < table.memoryForOneThread
+    return !stacks.isFull && !controls.isFull && stacks.memory(forControls: controls.count) < table.memoryForOneThread
   }
 
   private func begin() {

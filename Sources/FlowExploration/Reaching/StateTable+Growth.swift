@@ -3,7 +3,9 @@ import CProcessor
 
 extension StateTable {
   /// The number of lines up to which one thread moves them, since more would not pay.
-  private static var fewLines: Int { 1 << 14 }
+  private static var fewLines: Int { 1 << 12 }
+  /// The places up to which the table grows fourfold: as many as a huge page has. Above that it grows by half.
+  private static var fewPlaces: Int { 1 << 18 }
 
   /// The bytes by which the table grows to make room for this many more states.
   func growth(for more: Int) -> Int { (lines(for: more) - lineCount) * Self.line * 8 }
@@ -12,7 +14,7 @@ extension StateTable {
   var memoryForOneThread: Int {
     var lineCount = min(1 << 11, self.lineCount)
     while lineCount * Self.line / 100 * Self.fullness - count < 1 << 12, lineCount < self.lineCount {
-      lineCount = (lineCount * Self.line / 2 * 3 + Self.line - 1) / Self.line
+      lineCount = Self.grown(lineCount * Self.line) / Self.line
     }
     return lineCount * Self.line * 8 + count * MemoryLayout<State>.stride
   }
@@ -21,8 +23,13 @@ extension StateTable {
   private func lines(for more: Int) -> Int {
     let needed = (count + more) * 100 / Self.fullness + 100
     guard needed > capacity else { return lineCount }
-    let wanted = max(needed, min(capacity / 2 * 3, places.capacity))
+    let wanted = max(needed, min(Self.grown(capacity), places.capacity))
     return (wanted + Self.line - 1) / Self.line
+  }
+
+  /// The number of places of a table that grows from some places.
+  private static func grown(_ places: Int) -> Int {
+    places < fewPlaces ? min(4 * places, fewPlaces) : (places / 2 * 3 + line - 1) / line * line
   }
 
   /// Makes room for this many more states. Returns false if there is no memory.

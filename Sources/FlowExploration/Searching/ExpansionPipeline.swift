@@ -85,9 +85,10 @@ final class ExpansionPipeline: @unchecked Sendable {
       let (slot, visited) = (slots[count % slots.count], search.visited)
       slot.range = block
       slot.states.removeAll()
-      for word in block.lowerBound * visited.stateWidth..<block.upperBound * visited.stateWidth {
-        slot.states.append(visited.words.start[word])
-      }
+      slot.states.append(
+        contentsOf: UnsafeBufferPointer(
+          start: visited.words.start + block.lowerBound * visited.stateWidth,
+          count: block.count * visited.stateWidth))
       next = block.upperBound
       count += 1
       handedOut.store(count)

@@ -46,6 +46,9 @@ final class ReadSet {
     for word in read.indices { read[word] |= derived[first + word] }
   }
 
+  /// Whether a bit outside a mask was read.
+  func reaches(beyond mask: [UInt64]) -> Bool { read.indices.contains { read[$0] & ~mask[$0] != 0 } }
+
   /// Forgets what was read.
   func clear() { read.update(repeating: 0) }
 }

@@ -5,7 +5,7 @@ import FlowStateSpace
 /// A proposition with numbers instead of names, for frequent evaluation.
 package indirect enum CompiledProposition: Sendable {
   case constant(Bool)
-  case condition(ConditionID, ConditionPool)
+  case condition(ConditionID, SharedConditions)
   /// The page is one of these items.
   case page(Range<ItemID>, Blank)
   /// The page lies in the child of this screen.
@@ -46,8 +46,8 @@ extension Program {
   package func holds(_ proposition: CompiledProposition, in state: StateVector, front: VisibleStack) -> Bool {
     switch proposition {
     case .constant(let value): return value
-    case .condition(let id, let pool):
-      return pool.holds(id, in: state, front: front, layout: layout)
+    case .condition(let id, let conditions):
+      return conditions.pool.holds(id, in: state, front: front, layout: layout)
     case .page(let items, let blank):
       return items.contains(front.page) && (!front.isBlank || blank == .counts)
     case .container(let place, let layers): return isContainer(place, of: front, layers)

@@ -88,6 +88,13 @@ package struct ConditionPool: Sendable {
   }
 }
 
+/// A pool that many propositions share. Copying a proposition would otherwise count a reference for each array of its pool.
+package final class SharedConditions: Sendable {
+  package let pool: ConditionPool
+
+  package init(_ pool: ConditionPool) { self.pool = pool }
+}
+
 extension ConditionPool {
   /// Whether the condition holds in a state whose front is `front`.
   package func holds(

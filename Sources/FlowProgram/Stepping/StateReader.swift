@@ -14,6 +14,9 @@ package struct StateReader {
   /// The bits of the state that were read.
   package var mask: [UInt64] { log.mask }
 
+  /// Whether a bit outside a mask was read.
+  package func hasRead(beyond mask: [UInt64]) -> Bool { log.reaches(beyond: mask) }
+
   /// Moves on to a state, of which nothing was read yet.
   package func read(_ words: [UInt64]) {
     log.clear()

@@ -45,8 +45,7 @@ struct EndsTable: Sendable {
   }
 
   private mutating func add(_ ends: NumberedEnds) {
-    var (before, after): ([Int], [Int]) = ([], [])
-    ends.collect(&before, &after)
+    let (after, before) = (ends.sets(.after), ends.sets(.before))
     setsOfQuestions.append((after, before))
     var question = Question(tests: tests.count..<tests.count)
     if !(1...Self.testLimit).contains(before.count + after.count) {
@@ -57,13 +56,12 @@ struct EndsTable: Sendable {
       question.tests = question.tests.lowerBound..<tests.count
       question.targetTestCount = after.count
       question.firstAnswer = answers.count
+      let bits = ends.parts.map { part in
+        part.kind == .before
+          ? after.count + (before.firstIndex(of: part.set) ?? 0) : after.firstIndex(of: part.set) ?? 0
+      }
       answers += (0..<1 << (after.count + before.count)).map { position in
-        ends.holds { set, isAboutTarget in
-          let bit =
-            isAboutTarget ? after.firstIndex(of: set) : before.firstIndex(of: set).map { $0 + after.count }
-          guard let bit else { preconditionFailure("a test for each set") }
-          return position >> bit & 1 != 0
-        }
+        ends.holds { part, _ in position >> bits[part] & 1 != 0 }
       }
       addAnswersByTarget(question, sourceTestCount: before.count)
     }
@@ -124,67 +122,79 @@ struct EndsTable: Sendable {
 
   private func holdsUntabled(_ number: Int, _ source: StateID, _ target: StateID) -> Bool {
     guard let question = questions[number].untabled else { return false }
-    return holds(question, source, target)
-  }
-
-  /// Evaluates a question without closures, which would copy the table for each set.
-  private func holds(_ ends: NumberedEnds, _ source: StateID, _ target: StateID) -> Bool {
-    switch ends {
-    case .constant(let value): return value
-    case .before(let set): return contains(set * wordCount, source)
-    case .after(let set): return contains(set * wordCount, target)
-    case .not(let operand): return !holds(operand, source, target)
-    case .all(let operands):
-      for operand in operands where !holds(operand, source, target) { return false }
-      return true
-    case .any(let operands):
-      for operand in operands where holds(operand, source, target) { return true }
-      return false
+    // A closure that uses the table itself would copy it each time.
+    let wordCount = wordCount
+    return words.withUnsafeBufferPointer { words in
+      question.holds { _, part in
+        let state = part.kind == .after ? target : source
+        return words[part.set * wordCount + state >> 6] & (1 << UInt64(truncatingIfNeeded: state & 63)) != 0
+      }
     }
   }
 }
 
-/// A question about the ends of steps that names sets by their positions.
-private indirect enum NumberedEnds: Sendable {
-  case constant(Bool)
-  case before(Int)
-  case after(Int)
-  case not(NumberedEnds)
-  case all([NumberedEnds])
-  case any([NumberedEnds])
+/// A question about the ends of steps that names sets by their positions. It is a list of parts, each before its operands, since
+/// evaluating a tree would count references for each step.
+private struct NumberedEnds: Sendable {
+  enum Kind: Sendable { case yes, no, before, after, not, all, any }
 
-  init(_ ends: TransitionFilter.Ends, _ known: inout KnownSets) {
+  struct Part: Sendable {
+    let kind: Kind
+    /// The position of its set, if it names one.
+    var set = 0
+    /// The position after its last operand.
+    var end = 0
+  }
+
+  private(set) var parts: [Part] = []
+
+  init(_ ends: TransitionFilter.Ends, _ known: inout KnownSets) { add(ends, &known) }
+
+  private mutating func add(_ ends: TransitionFilter.Ends, _ known: inout KnownSets) {
+    let position = parts.count
     switch ends {
-    case .constant(let value): self = .constant(value)
-    case .before(let states): self = .before(known.position(of: states))
-    case .after(let states): self = .after(known.position(of: states))
-    case .not(let operand): self = .not(NumberedEnds(operand, &known))
-    case .all(let operands): self = .all(operands.map { NumberedEnds($0, &known) })
-    case .any(let operands): self = .any(operands.map { NumberedEnds($0, &known) })
+    case .constant(let value): parts.append(Part(kind: value ? .yes : .no))
+    case .before(let states): parts.append(Part(kind: .before, set: known.position(of: states)))
+    case .after(let states): parts.append(Part(kind: .after, set: known.position(of: states)))
+    case .not(let operand): add(.not, [operand], &known)
+    case .all(let operands): add(.all, operands, &known)
+    case .any(let operands): add(.any, operands, &known)
+    }
+    parts[position].end = parts.count
+  }
+
+  private mutating func add(_ kind: Kind, _ operands: [TransitionFilter.Ends], _ known: inout KnownSets) {
+    parts.append(Part(kind: kind))
+    for operand in operands { add(operand, &known) }
+  }
+
+  /// Returns the answer, given a function that says whether the end of a part is in that part's set.
+  func holds(_ isIn: (_ position: Int, Part) -> Bool) -> Bool {
+    parts.withUnsafeBufferPointer { Self.holds(0, of: $0, isIn) }
+  }
+
+  private static func holds(
+    _ position: Int, of parts: UnsafeBufferPointer<Part>, _ isIn: (_ position: Int, Part) -> Bool
+  ) -> Bool {
+    let (kind, end) = (parts[position].kind, parts[position].end)
+    switch kind {
+    case .yes: return true
+    case .no: return false
+    case .before, .after: return isIn(position, parts[position])
+    case .not: return !holds(position + 1, of: parts, isIn)
+    case .all, .any:
+      var operand = position + 1
+      while operand < end {
+        if holds(operand, of: parts, isIn) == (kind == .any) { return kind == .any }
+        operand = parts[operand].end
+      }
+      return kind == .all
     }
   }
 
-  /// Returns the answer, given a function that says whether an end is in a set.
-  func holds(_ isIn: (_ set: Int, _ isAboutTarget: Bool) -> Bool) -> Bool {
-    switch self {
-    case .constant(let value): value
-    case .before(let set): isIn(set, false)
-    case .after(let set): isIn(set, true)
-    case .not(let operand): !operand.holds(isIn)
-    case .all(let operands): operands.allSatisfy { $0.holds(isIn) }
-    case .any(let operands): operands.contains { $0.holds(isIn) }
-    }
-  }
-
-  /// Collects the sets that the question names, each once.
-  func collect(_ before: inout [Int], _ after: inout [Int]) {
-    switch self {
-    case .constant: break
-    case .before(let set): if !before.contains(set) { before.append(set) }
-    case .after(let set): if !after.contains(set) { after.append(set) }
-    case .not(let operand): operand.collect(&before, &after)
-    case .all(let operands), .any(let operands): for operand in operands { operand.collect(&before, &after) }
-    }
+  /// Returns the sets that parts of a kind name, each once.
+  func sets(_ kind: Kind) -> [Int] {
+    parts.reduce(into: []) { if $1.kind == kind, !$0.contains($1.set) { $0.append($1.set) } }
   }
 }
 

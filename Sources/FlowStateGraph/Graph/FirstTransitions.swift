@@ -24,7 +24,7 @@ struct FirstTransitions: Sendable {
   }
 
   /// A step of a row that can satisfy a question.
-  private struct OpenStep {
+  private struct OpenStep: BitwiseCopyable {
     let step: Int32
     /// Its class.
     let number: Int32
@@ -33,10 +33,11 @@ struct FirstTransitions: Sendable {
     let met: Int
   }
 
-  /// The open steps of a row, for sources with one number.
-  private struct OpenRow {
-    var sourceNumber = -1
-    var steps: [OpenStep] = []
+  /// Which steps of a row are open for sources with one number.
+  private struct OpenRow: BitwiseCopyable {
+    var sourceNumber: Int32 = -1
+    /// The number of its entries in ``openSteps``, which begin where its asked steps do.
+    var count: Int32 = 0
   }
 
   /// How many states a thread takes at a time.
@@ -53,9 +54,10 @@ struct FirstTransitions: Sendable {
   /// For each class and each of its source numbers: the questions that a step from there can satisfy, and whether there are any.
   private var open: [[(question: Int, ends: Int)]] = []
   private var isOpen: [Openness] = []
-  /// For each of these, the target numbers met so far, a bit each; and the open steps of each row.
+  /// For each of these, the target numbers met so far, a bit each; and the open steps of each row, one row after the other.
   private var met: [UInt64] = []
   private var openRows: [OpenRow] = []
+  private var openSteps: [OpenStep] = []
   /// How many different numbers the states have.
   private var numberCount = 0
   /// The class of each label; -1 if nothing is asked of it.
@@ -111,6 +113,9 @@ struct FirstTransitions: Sendable {
     let count = graph.storage.expandedCount
     let numbers = prepare(threads)
     let asked = AskedSteps(of: graph.storage.rows, classOfLabel)
+    openRows = Array(repeating: OpenRow(), count: graph.storage.rows.count)
+    let none = OpenStep(step: 0, number: 0, target: .source, met: -1)
+    openSteps = Array(repeating: none, count: asked.steps.count)
     let searches = threads.count(for: count)
     let prepared = self
     let next = AtomicInt(0)
@@ -140,11 +145,10 @@ struct FirstTransitions: Sendable {
     let (storage, numbers) = (graph.storage, numbers.start)
     for source in sources {
       let (row, sourceNumber) = (Int(storage.rowNumbers[source]), Int(numbers[source]))
-      if openRows[row].sourceNumber != sourceNumber {
-        openRows[row] = openRow(row, source, sourceNumber, asked)
-      }
-      let position = storage.positions[source]
-      for open in openRows[row].steps {
+      if openRows[row].sourceNumber != sourceNumber { open(row, source, sourceNumber, asked) }
+      let (position, first) = (storage.positions[source], asked.starts[row])
+      for index in first..<first + Int(openRows[row].count) {
+        let open = openSteps[index]
         let target = open.target.state(from: source, position, in: storage.targets)
         let targetNumber = Int(numbers[target])
         guard isNew(open, targetNumber) else { continue }
@@ -155,19 +159,20 @@ struct FirstTransitions: Sendable {
     }
   }
 
-  /// Returns the open steps of a row, for sources with a given number.
-  private mutating func openRow(
-    _ row: Int, _ source: StateID, _ sourceNumber: Int, _ asked: AskedSteps
-  ) -> OpenRow {
-    var result = OpenRow(sourceNumber: sourceNumber)
-    for (step, number) in asked.steps[asked.starts[row]..<asked.starts[row + 1]] {
+  /// Lists the open steps of a row, for sources with a given number.
+  private mutating func open(_ row: Int, _ source: StateID, _ sourceNumber: Int, _ asked: AskedSteps) {
+    let steps = asked.starts[row]..<asked.starts[row + 1]
+    var next = steps.lowerBound
+    for index in steps {
+      let (step, number) = asked.steps[index]
       let position = position(Int(number), sourceNumber)
       guard canSatisfy(Int(number), position, source) else { continue }
       let target = graph.storage.rows.target(at: Int(step), of: UInt32(row))
       let first = met.isEmpty ? -1 : position * numberCount
-      result.steps.append(OpenStep(step: step, number: number, target: target, met: first))
+      openSteps[next] = OpenStep(step: step, number: number, target: target, met: first)
+      next += 1
     }
-    return result
+    openRows[row] = OpenRow(sourceNumber: Int32(sourceNumber), count: Int32(next - steps.lowerBound))
   }
 
   /// Marks a target number as met and returns whether it was new; always true if there are too many to remember.
@@ -257,7 +262,6 @@ struct FirstTransitions: Sendable {
     if !mostMet.overflow, mostMet.partialValue <= Self.mostCombinations {
       met = Array(repeating: 0, count: (mostMet.partialValue + 63) / 64)
     }
-    openRows = Array(repeating: OpenRow(), count: graph.storage.rows.count)
     return signatures.numbers
   }
 }

@@ -1,23 +1,27 @@
-/// The subformulas of some formulas, including these, each as often as it occurs and in the order of writing.
-package struct FormulaParts<Atom: Hashable & Sendable, StepAtom: Hashable & Sendable> {
+package import FlowLogic
+
+/// The subformulas of some formulas about a flow, including these, each as often as it occurs and in the order of writing.
+///
+/// Not generic, since generic code is not specialised for the types of other targets.
+package struct FormulaParts {
   /// The formulas about states.
-  package private(set) var states: [StateFormula<Atom, StepAtom>] = []
+  package private(set) var states: [FlowStateFormula] = []
   /// The formulas about steps.
-  package private(set) var steps: [StepFormula<Atom, StepAtom>] = []
+  package private(set) var steps: [FlowStepFormula] = []
 
   /// Creates an empty collection.
   package init() {}
 
   /// The state atoms.
-  package var atoms: [Atom] { states.compactMap { if case .atom(let atom) = $0 { atom } else { nil } } }
+  package var atoms: [Proposition] { states.compactMap { if case .atom(let atom) = $0 { atom } else { nil } } }
 
   /// The step atoms.
-  package var stepAtoms: [StepAtom] {
+  package var stepAtoms: [StepProposition] {
     steps.compactMap { if case .atom(let atom) = $0 { atom } else { nil } }
   }
 
   /// Adds the formulas of a claim.
-  package mutating func add(_ claim: Claim<Atom, StepAtom>) {
+  package mutating func add(_ claim: FlowClaim) {
     switch claim {
     case .never(let formula), .reachable(let formula), .initially(let formula): add(formula)
     case .neverStep(let formula): add(formula)
@@ -32,7 +36,7 @@ package struct FormulaParts<Atom: Hashable & Sendable, StepAtom: Hashable & Send
   }
 
   /// Adds the formulas that a formula asks of the positions of a run.
-  package mutating func add(_ formula: LTLFormula<TraceAtom<Atom, StepAtom>>) {
+  package mutating func add(_ formula: LTLFormula<TraceAtom<Proposition, StepProposition>>) {
     for atom in formula.atoms {
       switch atom {
       case .state(let formula): add(formula)
@@ -42,13 +46,13 @@ package struct FormulaParts<Atom: Hashable & Sendable, StepAtom: Hashable & Send
   }
 
   /// Adds the formulas of a fairness class.
-  package mutating func add(_ fairness: FairnessClass<Atom, StepAtom>) {
+  package mutating func add(_ fairness: FlowFairness) {
     add(fairness.enabled)
     add(fairness.taken)
   }
 
   /// Adds a formula about states.
-  package mutating func add(_ formula: StateFormula<Atom, StepAtom>) {
+  package mutating func add(_ formula: FlowStateFormula) {
     states.append(formula)
     switch formula {
     case .constant, .atom: break
@@ -62,7 +66,7 @@ package struct FormulaParts<Atom: Hashable & Sendable, StepAtom: Hashable & Send
   }
 
   /// Adds a formula about steps.
-  package mutating func add(_ formula: StepFormula<Atom, StepAtom>) {
+  package mutating func add(_ formula: FlowStepFormula) {
     steps.append(formula)
     switch formula {
     case .constant, .atom: break
