@@ -13,7 +13,9 @@ package struct FormulaParts {
   package init() {}
 
   /// The state atoms.
-  package var atoms: [Proposition] { states.compactMap { if case .atom(let atom) = $0 { atom } else { nil } } }
+  package var atoms: [Proposition] {
+    states.compactMap { if case .atom(let atom) = $0 { atom } else { nil } }
+  }
 
   /// The step atoms.
   package var stepAtoms: [StepProposition] {

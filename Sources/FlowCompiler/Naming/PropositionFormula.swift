@@ -153,8 +153,10 @@ struct PropositionLeaves {
       guard let codes = pool.codes(of: matcher) else { return other(whole) }
       return anyItem(of: layout.stacks[stack], else: whole) { $0 < codes.count && codes[$0] }
     case .not(let operand): return .not(formula(operand, of: conditions))
-    case .and(let left, let right): return .all([formula(left, of: conditions), formula(right, of: conditions)])
-    case .or(let left, let right): return .any([formula(left, of: conditions), formula(right, of: conditions)])
+    case .and(let left, let right):
+      return .all([formula(left, of: conditions), formula(right, of: conditions)])
+    case .or(let left, let right):
+      return .any([formula(left, of: conditions), formula(right, of: conditions)])
     case .stackTop(let stack, let matcher):
       guard let codes = pool.codes(of: matcher) else { return other(whole) }
       return top(of: layout.stacks[stack], else: whole) { $0 < codes.count && codes[$0] }

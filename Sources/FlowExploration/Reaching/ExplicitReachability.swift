@@ -83,7 +83,8 @@ final class ExplicitReachability<State: StateWords> {
         guard controls.count <= 1024 else { return false }
       }
     }
-    return !stacks.isFull && !controls.isFull && stacks.memory(forControls: controls.count) < table.memoryForOneThread
+    return !stacks.isFull && !controls.isFull
+      && stacks.memory(forControls: controls.count) < table.memoryForOneThread
   }
 
   private func begin() {
@@ -171,8 +172,9 @@ final class ExplicitReachability<State: StateWords> {
   private func makeRoom(_ threads: Int) -> Bool {
     let wanted = leastRoom(threads)
     guard table.room < wanted || table.listRoom < wanted else { return true }
-    let isAllowed = table.listRoom >= wanted && memory + table.growth(for: wanted) <= limits.memory
-    if isAllowed, table.grow(for: wanted, threads: threads) { return true }
+    let left = limits.memory - memory
+    let isAllowed = table.listRoom >= wanted && table.growth(for: wanted, atMost: left) <= left
+    if isAllowed, table.grow(for: wanted, threads: threads, atMost: left) { return true }
     truncation = .memory(limits.memory)
     return false
   }

@@ -8,7 +8,11 @@ extension StateTable {
   private static var fewPlaces: Int { 1 << 18 }
 
   /// The bytes by which the table grows to make room for this many more states.
-  func growth(for more: Int) -> Int { (lines(for: more) - lineCount) * Self.line * 8 }
+  ///
+  /// - Parameter most: The bytes that are left; the table grows by more only if it must.
+  func growth(for more: Int, atMost most: Int) -> Int {
+    (lines(for: more, atMost: most) - lineCount) * Self.line * 8
+  }
 
   /// The bytes that its states would use with one thread; with several, the table grows sooner.
   var memoryForOneThread: Int {
@@ -20,10 +24,11 @@ extension StateTable {
   }
 
   /// The number of lines with room for this many more states.
-  private func lines(for more: Int) -> Int {
+  private func lines(for more: Int, atMost most: Int) -> Int {
     let needed = (count + more) * 100 / Self.fullness + 100
     guard needed > capacity else { return lineCount }
-    let wanted = max(needed, min(Self.grown(capacity), places.capacity))
+    let wanted = max(
+      needed, min(Self.grown(capacity), places.capacity, capacity + max(0, most) / 64 * Self.line))
     return (wanted + Self.line - 1) / Self.line
   }
 
@@ -32,12 +37,12 @@ extension StateTable {
     places < fewPlaces ? min(4 * places, fewPlaces) : (places / 2 * 3 + line - 1) / line * line
   }
 
-  /// Makes room for this many more states. Returns false if there is no memory.
+  /// Makes room for this many more states, and for others if bytes are left. Returns false if there is no memory.
   ///
   /// Lines are in the order of hashes, so entries move up and nearly keep their order. So each entry, from the table's end on, moves to
   /// lines that are already moved. Several threads do this if they pay (``GrowthShares``).
-  func grow(for more: Int, threads: Int) -> Bool {
-    let (old, larger) = (lineCount, lines(for: more))
+  func grow(for more: Int, threads: Int, atMost most: Int = .max) -> Bool {
+    let (old, larger) = (lineCount, lines(for: more, atMost: most))
     guard larger > old else { return true }
     guard larger * Self.line <= places.capacity else { return false }
     lineCount = larger
