@@ -172,9 +172,10 @@ final class ExplicitReachability<State: StateWords> {
   private func makeRoom(_ threads: Int) -> Bool {
     let wanted = leastRoom(threads)
     guard table.room < wanted || table.listRoom < wanted else { return true }
+    // What the threads learn needs memory too.
     let left = limits.memory - memory
-    let isAllowed = table.listRoom >= wanted && table.growth(for: wanted, atMost: left) <= left
-    if isAllowed, table.grow(for: wanted, threads: threads, atMost: left) { return true }
+    let isAllowed = table.listRoom >= wanted && table.growth(for: wanted, atMost: left / 4) <= left
+    if isAllowed, table.grow(for: wanted, threads: threads, atMost: left / 4) { return true }
     truncation = .memory(limits.memory)
     return false
   }

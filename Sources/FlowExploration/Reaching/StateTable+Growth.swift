@@ -9,7 +9,7 @@ extension StateTable {
 
   /// The bytes by which the table grows to make room for this many more states.
   ///
-  /// - Parameter most: The bytes that are left; the table grows by more only if it must.
+  /// - Parameter most: The most bytes, unless it needs more for these states.
   func growth(for more: Int, atMost most: Int) -> Int {
     (lines(for: more, atMost: most) - lineCount) * Self.line * 8
   }
@@ -37,7 +37,7 @@ extension StateTable {
     places < fewPlaces ? min(4 * places, fewPlaces) : (places / 2 * 3 + line - 1) / line * line
   }
 
-  /// Makes room for this many more states, and for others if bytes are left. Returns false if there is no memory.
+  /// Makes room for this many more states, and for others within some bytes. Returns false if there is no memory.
   ///
   /// Lines are in the order of hashes, so entries move up and nearly keep their order. So each entry, from the table's end on, moves to
   /// lines that are already moved. Several threads do this if they pay (``GrowthShares``).
