@@ -230,8 +230,13 @@ public final class GraphChecker<Atom: Hashable & Sendable, StepAtom: Hashable & 
     for (label, kind) in graph.labels.enumerated() where kind.flags.contains(.truncated) {
       positions[label] = classes.count
     }
-    let questions = classes.map { ends(formula, of: $0, certainty) } + [.constant(false)]
-    return TransitionQuestion(questions, positions)
+    var states: [StateSet] = []
+    collectStates(of: formula, certainty, &states)
+    let questions = classes.map { holding in
+      var next = 0
+      return ends(formula, of: holding, states, &next)
+    }
+    return TransitionQuestion(questions + [.constant(false)], positions)
   }
 
   /// A filter of all steps but those that a bound cut short; nil if there are no such steps.
@@ -248,18 +253,33 @@ public final class GraphChecker<Atom: Hashable & Sendable, StepAtom: Hashable & 
     return answers
   }
 
-  /// Returns what the formula leaves to ask of the two ends of a step of which these atoms hold.
-  private func ends(_ formula: Step, of holding: Set<StepAtom>, _ certainty: Certainty)
-    -> TransitionFilter.Ends
-  {
+  /// Adds the states that the formula asks about, in the order of writing.
+  private func collectStates(of formula: Step, _ certainty: Certainty, _ states: inout [StateSet]) {
     switch formula {
-    case .constant(let value): .constant(value)
-    case .atom(let atom): .constant(holding.contains(atom))
-    case .before(let state): .before(evaluate(state)[certainty])
-    case .after(let state): .after(evaluate(state)[certainty])
-    case .not(let operand): .not(ends(operand, of: holding, certainty.opposite))
-    case .all(let operands): .all(operands.map { ends($0, of: holding, certainty) })
-    case .any(let operands): .any(operands.map { ends($0, of: holding, certainty) })
+    case .constant, .atom: break
+    case .before(let state), .after(let state): states.append(evaluate(state)[certainty])
+    case .not(let operand): collectStates(of: operand, certainty.opposite, &states)
+    case .all(let operands), .any(let operands):
+      for operand in operands { collectStates(of: operand, certainty, &states) }
+    }
+  }
+
+  /// Returns what the formula leaves to ask of the two ends of a step of which these atoms hold.
+  ///
+  /// - Parameters:
+  ///   - states: The states that it asks about, from the position `next` on, which moves past them.
+  private func ends(
+    _ formula: Step, of holding: Set<StepAtom>, _ states: [StateSet], _ next: inout Int
+  ) -> TransitionFilter.Ends {
+    switch formula {
+    case .constant(let value): return .constant(value)
+    case .atom(let atom): return .constant(holding.contains(atom))
+    case .before, .after:
+      defer { next += 1 }
+      if case .before = formula { return .before(states[next]) } else { return .after(states[next]) }
+    case .not(let operand): return .not(ends(operand, of: holding, states, &next))
+    case .all(let operands): return .all(operands.map { ends($0, of: holding, states, &next) })
+    case .any(let operands): return .any(operands.map { ends($0, of: holding, states, &next) })
     }
   }
 }

@@ -13,6 +13,8 @@ struct Distinctions {
   private var domains: [String: String] = [:]
   private var names: Set<String> = []
   private(set) var distinguished: [String: DistinguishedValue] = [:]
+  /// The propositions that were searched.
+  private var noted: Set<Proposition> = []
 
   init(_ declared: Flow, _ resolved: ResolvedFlow) {
     flow = resolved
@@ -32,18 +34,20 @@ struct Distinctions {
 
   /// Notes the values that a proposition names.
   mutating func note(_ proposition: Proposition, asker: String) {
-    var search = NamedValues(names)
+    let declaration: Any
     switch proposition {
-    case .condition(let condition), .conditionAt(_, let condition): search.search(condition)
-    case .frontItem(let item): search.search(item.arguments)
-    case .shows(_, let item): item.map { search.search($0.arguments) }
-    case .wantsArgument(_, _, let value), .variable(_, let value): search.search(value)
-    case .gateOpen, .page, .within, .frontPage, .alertUp, .alertIsUp, .wants, .wantsKind, .showsName,
-      .showsKind,
-      .wanted, .appears, .disagrees, .belowTop, .canSwipe, .holds, .lives, .awaiting, .pending, .moving,
-      .detachedPage, .cancelOffered:
-      break
+    case .condition(let condition), .conditionAt(_, let condition): declaration = condition
+    case .frontItem(let item), .shows(_, let item?): declaration = item.arguments
+    case .wantsArgument(_, _, let value), .variable(_, let value): declaration = value
+    case .gateOpen, .page, .within, .frontPage, .alertUp, .alertIsUp, .wants, .wantsKind, .shows,
+      .showsName, .showsKind, .wanted, .appears, .disagrees, .belowTop, .canSwipe, .holds, .lives, .awaiting,
+      .pending, .moving, .detachedPage, .cancelOffered:
+      return
     }
+    // Only the first who asks counts.
+    guard noted.insert(proposition).inserted else { return }
+    var search = NamedValues(names)
+    search.search(declaration)
     for (name, place) in search.found { note(name, asker, at: place) }
   }
 

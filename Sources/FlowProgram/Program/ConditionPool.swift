@@ -93,6 +93,12 @@ package final class SharedConditions: Sendable {
   package let pool: ConditionPool
 
   package init(_ pool: ConditionPool) { self.pool = pool }
+
+  /// Whether a condition of the pool holds in a state whose front is `front`.
+  func holds(_ condition: ConditionID, in state: StateVector, front: VisibleStack, layout: StateLayout) -> Bool
+  {
+    pool.holds(condition, in: state, front: front, layout: layout)
+  }
 }
 
 extension ConditionPool {
