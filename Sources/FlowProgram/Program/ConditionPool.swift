@@ -95,7 +95,8 @@ package final class SharedConditions: Sendable {
   package init(_ pool: ConditionPool) { self.pool = pool }
 
   /// Whether a condition of the pool holds in a state whose front is `front`.
-  func holds(_ condition: ConditionID, in state: StateVector, front: VisibleStack, layout: StateLayout) -> Bool
+  func holds(_ condition: ConditionID, in state: StateVector, front: VisibleStack, layout: StateLayout)
+    -> Bool
   {
     pool.holds(condition, in: state, front: front, layout: layout)
   }
