@@ -1,6 +1,5 @@
 /// Returns the elements without repetitions, each at its first position.
-package func unique<Element: Equatable>(_ elements: [Element]) -> [Element] {
-  elements.reduce(into: []) { kept, element in
-    if !kept.contains(element) { kept.append(element) }
-  }
+package func unique<Element: Hashable>(_ elements: [Element]) -> [Element] {
+  var seen: Set<Element> = []
+  return elements.filter { seen.insert($0).inserted }
 }

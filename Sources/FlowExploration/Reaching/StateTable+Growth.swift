@@ -4,8 +4,8 @@ import CProcessor
 extension StateTable {
   /// The number of lines up to which one thread moves them, since more would not pay.
   private static var fewLines: Int { 1 << 12 }
-  /// The places up to which the table grows fourfold: as many as a huge page has. Above that it grows by half.
-  private static var fewPlaces: Int { 1 << 18 }
+  /// The places up to which the table grows by half three times at once: half as many as a huge page has.
+  private static var fewPlaces: Int { 1 << 17 }
 
   /// The bytes by which the table grows to make room for this many more states.
   ///
@@ -34,7 +34,9 @@ extension StateTable {
 
   /// The number of places of a table that grows from some places.
   private static func grown(_ places: Int) -> Int {
-    places < fewPlaces ? min(4 * places, fewPlaces) : (places / 2 * 3 + line - 1) / line * line
+    func grownByHalf(_ places: Int) -> Int { (places / 2 * 3 + line - 1) / line * line }
+    let larger = grownByHalf(places)
+    return places < fewPlaces ? grownByHalf(grownByHalf(larger)) : larger
   }
 
   /// Makes room for this many more states, and for others within some bytes. Returns false if there is no memory.

@@ -1,4 +1,5 @@
 import FlowCompiler
+import FlowModel
 
 /// A condition as a disjunction of few conjunctions of conditions on single registers.
 ///
@@ -87,12 +88,7 @@ struct GuardCover {
       if merged[position][register] == nil { positions[rest] = nil }
     }
     let isShorter = merged.count < conjunctions.count
-    conjunctions = isShorter ? Self.unique(merged) : merged
+    conjunctions = isShorter ? unique(merged) : merged
     return isShorter
-  }
-
-  private static func unique(_ conjunctions: [Conjunction]) -> [Conjunction] {
-    var seen: Set<Conjunction> = []
-    return conjunctions.filter { seen.insert($0).inserted }
   }
 }

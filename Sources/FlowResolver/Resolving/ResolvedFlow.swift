@@ -188,11 +188,6 @@ extension ResolvedCondition {
   package static func all(_ conditions: [ResolvedCondition]) -> ResolvedCondition {
     unique(conditions)[...].joinedByHalves { .and($0, $1) } ?? .constant(true)
   }
-
-  private static func unique(_ conditions: [ResolvedCondition]) -> [ResolvedCondition] {
-    var seen: Set<ResolvedCondition> = []
-    return conditions.filter { seen.insert($0).inserted }
-  }
 }
 
 /// One statement, which the instance at its event's site runs.

@@ -30,13 +30,21 @@ extension Rule {
       let nests = flow.modalNests(of: limit + 1)
       return Demand(
         nests.map { nest in
-          let names = nest.map { "'\($0.reference.field)'" }.joined(separator: ", ")
-          return Obligation.Part(
+          Obligation.Part(
             .never(.all(nest.map { .showsModal($0) })),
-            message: "\(limit + 1) modals are nested, in \(names)", place: nest.last?.name.span)
+            message: "\(limit + 1) modals are nested, in \(names(of: nest))", place: nest.last?.name.span)
         },
         trigger: .state(.any(flow.modalSlots.map { .showsModal($0) })))
     })
+}
+
+/// Returns the names of slots for people, with those of their coordinators if several slots have one name.
+private func names(of slots: [SlotSite]) -> String {
+  let isClear = Set(slots.map(\.reference.field)).count == slots.count
+  let names = slots.map { slot in
+    "'\(slot.reference.field)'" + (isClear ? "" : " of '\(slot.reference.coordinator)'")
+  }
+  return unique(names).joined(separator: ", ")
 }
 
 extension Flow {

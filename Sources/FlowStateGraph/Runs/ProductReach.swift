@@ -9,7 +9,7 @@ struct ProductReach {
   private(set) var reached: ProductNodes
   private var watch: EmptinessCheckWatch
   private var pending: [ProductNode] = []
-  /// For each automaton state, its moves without those that differ from another only in acceptance or in refusing loops.
+  /// For each automaton state, its moves without those that another move makes unnecessary: one that takes the same steps or more.
   private var moves: [[ProductTables.Move]]
   private let selected: SelectedSteps
 
@@ -23,7 +23,7 @@ struct ProductReach {
       for move in tables.moves[tables.moves(from: automaton)]
       where !kept.contains(where: {
         $0.set == move.set && $0.filter == move.filter && $0.target == move.target
-          && $0.readsStuttering == move.readsStuttering
+          && $0.readsStuttering == move.readsStuttering && (!$0.refusesLoops || move.refusesLoops)
       }) {
         kept.append(move)
       }

@@ -101,11 +101,12 @@ extension RuleScenario {
     RuleScenario(
       "modal-depth", "the file sets another limit, and turns the rule on with it",
       // openTrip, openHotel
-      .violated([finding("2 modals are nested, in 'sheet', 'sheet'", steps: 2)]), nested(limit: 1)),
+      .violated([finding("2 modals are nested, in 'sheet' of 'App', 'sheet' of 'Trip'", steps: 2)]),
+      nested(limit: 1)),
     RuleScenario(
       // openA, openB, openC, openD
       "modal-depth", "a pushed screen in a slot of modals lies between, and does not count",
-      .violated([finding("3 modals are nested, in 's', 's', 's'", steps: 4)]),
+      .violated([finding("3 modals are nested, in 's' of 'App', 's' of 'B', 's' of 'C'", steps: 4)]),
       """
       screens: { home: { home: true }, a: { coordinator: A }, b: { coordinator: B }, c: { coordinator: C }, d: }
       coordinators:

@@ -82,7 +82,7 @@ extension RuleScenario {
     + pair(
       "modal-depth",
       // openTrip, openHotel, openMap
-      [finding("3 modals are nested, in 'sheet', 'sheet', 'sheet'", steps: 3)])
+      [finding("3 modals are nested, in 'sheet' of 'App', 'sheet' of 'Trip', 'sheet' of 'Hotel'", steps: 3)])
     + pair(
       "modal-iff-state",
       // edit
