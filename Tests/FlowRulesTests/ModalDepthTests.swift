@@ -27,7 +27,12 @@ import Testing
     let flow = try #require(ScenarioReader.read(text, file: "a.yaml").value)
     return Rule.modalDepth.obligation(for: flow, severity: .warning).parts.flatMap {
       part -> [FlowStateFormula] in
-      if case .never(.any(let nests)) = part.claim { nests } else { [] }
+      switch part.claim {
+      // Those with the same message are one claim.
+      case .never(.any(let nests)): nests
+      case .never(let nest): [nest]
+      default: []
+      }
     }
   }
 
