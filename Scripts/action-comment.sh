@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Comments on a pull request with what it changes, or replaces the last such comment: action-comment.sh PROGRAM PATH…
-# GITHUB_TOKEN, FLOWCHECK_PR and what GitHub sets are in the environment. What got worse is for the check to refuse, not for this.
+# GITHUB_TOKEN, FLOWCHECK_PR and the variables of GitHub are in the environment. It never fails because something got worse; that
+# is the job of the check.
 set -euo pipefail
 program=$1
 shift

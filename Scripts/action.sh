@@ -2,7 +2,7 @@
 # What the steps of action.yml run, with its inputs in the environment:
 #   action.sh get             downloads flowcheck, or says why to build it; the outputs are 'program' and, for a build, 'key'
 #   action.sh build PROGRAM   builds flowcheck and puts it there
-#   action.sh check PROGRAM   checks scenarios, and comments on the pull request where that is asked for
+#   action.sh check PROGRAM   checks scenarios, and comments on the pull request on request
 set -euo pipefail
 root=$(cd "$(dirname "$0")/.." && pwd)
 
@@ -10,7 +10,7 @@ sha256=(sha256sum)
 command -v sha256sum >/dev/null || sha256=(shasum -a 256)
 digest() { "${sha256[@]}" | cut -c 1-64; }
 
-# What the cache of a build depends on beside the system; hashFiles of the workflow sees nothing outside of the workspace.
+# The cache of a build depends on this besides the system; hashFiles of the workflow sees only the workspace.
 sources() {
   cd "$root"
   find Package.swift Makefile Scripts Sources -type f | LC_ALL=C sort | tr '\n' '\0' | xargs -0 "${sha256[@]}" | digest
@@ -64,7 +64,7 @@ check() {
   arguments+=(--report github=-)
   if [ -n "${GITHUB_STEP_SUMMARY:-}" ]; then arguments+=(--report "summary=$GITHUB_STEP_SUMMARY"); fi
   if [ -n "${FLOWCHECK_SARIF:-}" ]; then arguments+=(--report "sarif=$FLOWCHECK_SARIF"); fi
-  # macOS has a bash that takes an empty list for an unknown name.
+  # The bash of macOS reports an empty list as an unset variable.
   "$program" check ${paths[@]+"${paths[@]}"} "${arguments[@]}" || status=$?
   if [ "${FLOWCHECK_COMMENT:-}" = true ]; then "$root/Scripts/action-comment.sh" "$program" ${paths[@]+"${paths[@]}"} || status=$((status ? status : 1)); fi
   return $status

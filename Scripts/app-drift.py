@@ -36,7 +36,7 @@ Plain.add_representer(str, lambda dumper, text: dumper.represent_scalar("tag:yam
 
 
 def mapped(declaration, source, short):
-    """A declaration with its source; 'short' is the key of what may stand there alone."""
+    """A declaration with its source; 'short' is the key of a value that may be written alone."""
     if not isinstance(declaration, dict):
         declaration = {} if declaration in ("", None) else {short: declaration}
     return {**declaration, "source": source}
@@ -86,7 +86,7 @@ def annotate(scenario, names, facts):
 
 
 def compare(app, entry, options):
-    """The lines of drift, each with its kind; None when the repository is not there."""
+    """The lines of drift, each with its kind; None if the repository is missing."""
     plain = options.clones / entry["repo"].replace("/", "+")
     git = plain / "repo"
     cloned = (git / "HEAD").is_file()

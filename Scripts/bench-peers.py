@@ -20,7 +20,7 @@ from bench_peers.tools import (
 
 
 def members(words, rounds):
-    """What to explore, with what; a large member gets fewer rounds, and not every tool."""
+    """What each tool explores. A large member gets fewer rounds and fewer tools."""
     few = max(1, rounds - 2)
     small = [Member("shop", [6, 5, 2], 885_156, 21, rounds), Member("tabs", [4, 3], 405_000, 20, rounds, search_depth=200_000)]
     if "--quick" in words:
@@ -77,16 +77,16 @@ def main(words):
             [tool, member, f"{seconds:.1f}"] for (tool, member), seconds in bench.compile_times.items()])
         text = "\n".join([
             "# Performance\n",
-            "Measured by `make measure`; do not edit. [docs/benchmarks.md](../docs/benchmarks.md) tells what is measured and",
-            "how. Trust ratios, not digits: the runs of the tools alternate, so what else the machine does slows all of them.\n",
+            "Measured by `make measure`; do not edit. [docs/benchmarks.md](../docs/benchmarks.md) says what is measured and",
+            "how. Trust ratios more than digits: the tools run in turn, so other load on the machine slows all of them.\n",
             f"{machine()}; load when it began {load[0]:.1f}, at the end {os.getloadavg()[0]:.1f}; "
-            f"{started:%Y-%m-%d %H:%M} UTC, {time.monotonic() - built:.0f} s without building flowcheck, {counted(rounds, 'round')} where nothing else is said.",
+            f"{started:%Y-%m-%d %H:%M} UTC, {time.monotonic() - built:.0f} s without building flowcheck, {counted(rounds, 'round')} unless stated otherwise.",
             f"flowcheck {revision}, {version(swift, '--version')}"
             + (f", {version(bench.gcc, '--version')}" if bench.gcc else "")
             + (f", {version(bench.spin, '-V')}" if bench.gcc and bench.spin else "") + ".\n",
             *(f"Skipped: {tool}, since {reason}.\n" for tool, reason in bench.skipped.items()),
             "## Targets\n",
-            f"*Before* is what the report said that stood here until this one. *Worse than before* is what got worse by more than a factor of {targets.NOISE}.\n",
+            f"*Before* is the value in the previous report. *Worse than before* means worse by more than a factor of {targets.NOISE}.\n",
             targets.rows(judged, bench.skipped, "--quick leaves it out" if "--quick" in words else only and "--only leaves it out", before),
             "## Apps\n",
             *own,
@@ -95,7 +95,7 @@ def main(words):
             "## Whole processes\n",
             *processes,
             "## Compiling\n",
-            "The time that each verifier or explorer took to be made, which no time above contains.\n",
+            "The time to build each verifier or explorer, which no time above includes.\n",
             compiled,
         ])
     print(text)

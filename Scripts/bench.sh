@@ -16,5 +16,5 @@ done
 .build/release/explore-app
 "$swift" build --product explore-app --quiet
 .build/debug/explore-app
-# The library's plugin writes beside what it measures, which the package manager's sandbox would refuse.
+# The library's plugin writes into the package, which the package manager's sandbox would refuse.
 "$swift" package --disable-sandbox benchmark --no-progress

@@ -26,7 +26,7 @@ SCENARIOS = [
 
 
 def play(browser, site, scenarios, flowcheck):
-    """All checks; gives what is wrong."""
+    """Runs all checks and yields the failures."""
     yield from checks.pages_load(browser, site)
     yield from checks.pages_load(browser, site.parent / "hostile")
     for (scenario, count), page in scenarios:
@@ -55,7 +55,7 @@ def play(browser, site, scenarios, flowcheck):
 
 
 def damages(page):
-    """Ways to break a site: the file, what stands there, what then stands there."""
+    """Ways to break a site: the file, a text in it, and its replacement."""
     data = page.with_suffix("") / "states-0.js"
     assets = next(folder for folder in page.parents if (folder / "assets").is_dir())
     yield "a step leads elsewhere", data, '"states": [[0,0,[', '"states": [[1,0,['
@@ -75,7 +75,7 @@ def damages(page):
 
 
 def notices(browser, scenario, page, damaged, flowcheck):
-    """Whether the checks of one scenario find each damage; gives the damages that they miss."""
+    """Yields each damage that the checks of one scenario miss."""
     for name, file, old, new in damaged:
         original = file.read_text()
         if old not in original:

@@ -92,7 +92,7 @@ class Runner:
         return all(map(part, condition.split(" && ")))
 
     def run(self, folder, ref=f"v{VERSION}", inputs={}, pr="", machine={}, **variables):
-        """All steps; the result of the last, and in `names` those that ran. Each call is a new job with the same cache."""
+        """Runs all steps and returns the result of the last; `names` lists those that ran. Each call is a new job with the same cache."""
         temporary = self.place.folder / "runner"
         shutil.rmtree(temporary, ignore_errors=True)
         temporary.mkdir()
@@ -162,7 +162,7 @@ def downloads(place, runner):
 
 
 def origin(place, files):
-    """What the hook of pre-commit and recipes rely on: the releases are those of the repository that was cloned."""
+    """Releases come from the cloned repository, as the pre-commit hook and the recipes assume."""
     place.run("git", "remote", "set-url", "origin", f"file://{files}/releases.git", cwd=place.source)
     variables = {"FLOWCHECK_RELEASES": "", "XDG_CACHE_HOME": str(place.folder / "own cache")}
     result = place.run(place.source / "Scripts/download.sh", cwd=place.folder, **variables)
@@ -191,7 +191,7 @@ def refusals(place, runner, releases):
 
 
 def without(place, missing):
-    """A folder with the programs of this machine but for one."""
+    """A folder with all programs of this machine except one."""
     folder = place.folder / f"without-{missing}"
     folder.mkdir(exist_ok=True)
     for directory in reversed(place.environment["PATH"].split(":")):

@@ -18,7 +18,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 MODULES = "Swift _Concurrency _StringProcessing Synchronization Observation FoundationEssentials Foundation Dispatch".split()
-# Functions and globals of C that Sources call, with the first macOS that has them. All are older than the oldest system of
+# C functions and globals that Sources call, with the first macOS that has them. All are older than the oldest system of
 # Package.swift. Source: the manual pages of macOS 13 (sections 2 and 3), and POSIX.1-2008 for what has no HISTORY section there.
 C_SINCE = {
     "10.0": "_exit close dlopen dlsym fchmod free fsync getenv getpagesize getpid gmtime_r isatty localtime_r madvise mmap munmap pthread_getspecific "
@@ -49,7 +49,7 @@ def platforms():
 
 
 def late(oldest):
-    """Declarations that some platform has only later, by USR, with the platforms."""
+    """Declarations that some platforms introduced later, by USR, with these platforms."""
     extract, triple = swift("swift-symbolgraph-extract")
     result, old = {}, set()
     with tempfile.TemporaryDirectory() as folder:
@@ -78,7 +78,7 @@ class Text(ctypes.Structure):
 
 
 class IndexLibrary:
-    """The toolchain's reader of what its compiler wrote about the symbols of a file (indexstore.h)."""
+    """Reads the toolchain's index of the symbols in a file (indexstore.h)."""
     REFERENCE = 1 << 2
 
     def __init__(self):

@@ -31,7 +31,7 @@ check() {
       for (i = 1; i <= n; i++) recorded[lines[i]] = 1
     }
     function refuse(file, line, reason) { printf "%s:%d: %s\n", file, line, reason; bad = 1 }
-    # Finds the next match of a pattern in rest; leaves it in found, and the character before it in before.
+    # Finds the next match of a pattern in rest; sets found to it, and before to the character before it.
     function next_match(pattern) {
       if (!match(rest, pattern)) return 0
       found = substr(rest, RSTART, RLENGTH)

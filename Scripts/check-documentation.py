@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Checks that the code in the articles of FlowCheckKit stands in Examples/Checkout, and that runs stand in the README."""
+"""Checks that the code in the articles of FlowCheckKit is in Examples/Checkout, and that the runs in them are in the README."""
 
 import re
 import sys

@@ -13,7 +13,7 @@ from pathlib import Path
 
 VS_CODE = re.compile(r"^(.*):(\d+):(\d+):\s+(warning|error):\s+(.*)$")
 XCODE = re.compile(r"^(/[^:]+):(\d+):(\d+): (error|warning|note): (.+)$")
-# Scenarios with bugs, which are checked here without what they expect; and mistakes.
+# Scenarios with bugs, checked without their expectations, and scenarios with mistakes.
 SCENARIOS = ["Scenarios/bug-classes/*-bad.yaml", "Scenarios/apps/*-as-written.yaml", "Tests/Schema/*.yaml"]
 EXPECTED = re.compile(r"^expect:.*?(?=^\S|\Z)", re.DOTALL | re.MULTILINE)
 EMACS = """
@@ -36,7 +36,7 @@ TYPES = {"error": 2, "warning": 1, "note": 0}
 
 
 def emacs(text, folder):
-    """What Emacs makes of each line: its type, file, line and column."""
+    """How Emacs reads each line: its type, file, line and column."""
     (folder / "lines").write_text(text, encoding="utf-8")
     (folder / "read.el").write_text(EMACS, encoding="utf-8")
     environment = {"LINES": str(folder / "lines"), "PATH": "/usr/bin:/bin", "HOME": str(folder), "LC_ALL": "C.UTF-8"}
@@ -48,7 +48,7 @@ def emacs(text, folder):
 
 
 def problems(text, folder):
-    """What some editor does not read."""
+    """The lines that some editor cannot read."""
     found = []
     lines = text.splitlines()
     for line, (kind, file, number, column) in zip(lines, emacs(text, folder), strict=True):

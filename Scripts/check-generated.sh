@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# The generated tests in Tests/Generated: that they are what flowcheck writes today, and that those of XCTest pass against apps that
-# do what the scenarios say and fail against one with a mistake. (Those of Swift Testing run with all others.)
+# Checks that Tests/Generated is what flowcheck writes now, and that the XCTest tests pass against apps that do what the scenarios
+# say and fail against an app with a mistake. (Those of Swift Testing run with all others.)
 #   check-generated.sh FLOWCHECK           compares, and runs those of XCTest in the test bundle beside the program
 #   check-generated.sh FLOWCHECK --write   writes them anew
 set -euo pipefail

@@ -33,17 +33,17 @@ RANKS = {name: rank for rank, names in enumerate([
     "FlowCheckCLI",
     "flowcheck",
 ], start=-2) for name in names.split()}
-# Modules that one target may import, so that everything else builds without them.
+# Modules that only one target may import, so that everything else builds without them.
 OWNERS = {"CProcessor": "FlowAlgorithms FlowExploration FlowStateGraph", "CGraphviz": "FlowGraphviz", "Yams": "FlowScenario", "ArgumentParser": "FlowCheckCLI"}
 # The oracle of the tests shares no code with the engines that it judges.
 ORACLE, ORACLE_IMPORTS = "FlowTestSupport", {"FlowDiagnostics", "FlowModel"}
-# What of Foundation needs ICU's data, which a release has not (Scripts/no-icu-formats.c).
+# The parts of Foundation that need ICU's data, which releases leave out (Scripts/no-icu-formats.c).
 LOCALISED = re.compile(r"\b(?:Calendar|TimeZone|Locale|DateComponents|\w*Formatter|FormatStyle)\b|\.iso8601|\.localized(?!Description)\w+|\.formatted\((?=\.)")
 IMPORT = re.compile(r"^[ \t]*(?:(?:@\w+(?:\([^)]*\))?|public|package|internal|fileprivate|private)[ \t]+)*import[ \t]+(?:[a-z]+[ \t]+)?(\w+)", re.M)
 
 
 def declared(package):
-    """What is wrong with the dependencies that targets declare: pairs of a target and a name."""
+    """Errors in the dependencies of targets, as pairs of a target and a name."""
     for target in package["targets"]:
         name = target["name"]
         if target["type"] in ("test", "plugin") or (target.get("path") or "").startswith(("Tests/", "Benchmarks/")):
@@ -58,7 +58,7 @@ def declared(package):
 
 
 def imported(file, text):
-    """What is wrong with the imports of a file: `file` is relative to the repository."""
+    """Errors in the imports of a file; `file` is relative to the repository."""
     folder, target = file.split("/")[:2]
     for line in re.finditer(r"^.*(?:@testable|@_spi).*import", text, re.M):
         yield f"{file}: '{line[0].strip()}': a test uses what is public or package"

@@ -85,7 +85,7 @@ class Editor:
             lsp.VersionedTextDocumentIdentifier(version=self.version, uri=self.uri), changes))
 
     async def told(self, count):
-        """Waits until the diagnostics of this version came so many times: once read, twice checked."""
+        """Waits until the diagnostics of this version have come so often: once after reading, twice after checking."""
         end = time.monotonic() + WAIT
         while sum(params.version == self.version for params in self.published) < count:
             assert time.monotonic() < end, f"no diagnostics for version {self.version}: {self.published[-1:]}"
@@ -93,7 +93,7 @@ class Editor:
 
     @property
     def mistakes(self):
-        """What the first reading of this version found; verdicts of an earlier version may come in between."""
+        """The diagnostics from reading this version; verdicts of an earlier version may come in between."""
         return list(next(params for params in self.published if params.version == self.version).diagnostics)
 
     @property
@@ -125,7 +125,7 @@ class Editor:
         return text
 
     def at(self, words):
-        """The position of a word, marked by a bar in its surroundings."""
+        """The position that a bar marks in a piece of text."""
         assert self.text.count(words.replace("|", "")) >= 1, words
         return self.position(self.text.index(words.replace("|", "")) + words.index("|"))
 
@@ -135,7 +135,7 @@ class Editor:
 
 
 async def refused(request, words):
-    """Waits for a refusal whose message has some words."""
+    """Waits for an error whose message contains some words."""
     try:
         answer = await request
     except JsonRpcException as error:
@@ -153,7 +153,7 @@ async def handshake():
 
 
 async def mistakes():
-    """A misspelt word is underlined as it is typed, in both encodings, and its fix mends it."""
+    """A misspelt word is underlined while it is typed, in both encodings, and the quick fix corrects it."""
     for encodings in [("utf-16",), ("utf-8",)]:
         async with Editor(encodings=encodings) as editor:
             await editor.open(SHOP)
@@ -175,7 +175,7 @@ async def mistakes():
 
 
 async def fixes():
-    """Every suggestion of a diagnostic has an action; how many of these are edits, and mend what they are about."""
+    """Every suggestion of a diagnostic has an action. Returns how many actions are edits, which must remove their diagnostic."""
     files = sorted([*Path("Tests/Defects/mistakes").glob("*.yaml"), *Path("Tests/Schema").glob("*.yaml")])
     suggested, mended, unmended = 0, 0, []
     async with Editor() as editor:
@@ -214,7 +214,7 @@ async def fixes():
 
 
 async def completion():
-    """At each place what is allowed there is offered: Tests/LanguageServer/completion.txt."""
+    """Completion offers what is allowed at each place: Tests/LanguageServer/completion.txt."""
     cases = Path("Tests/LanguageServer/completion.txt").read_text(encoding="utf-8").split("\n\n")
     count = 0
     async with Editor() as editor:
@@ -302,7 +302,7 @@ async def naming():
 
 
 async def renaming():
-    """Each name that scenarios declare can be changed to another: the file stays right, and back gives the file as it was."""
+    """Every declared name can be renamed: the file stays correct, and renaming back restores it."""
     async with Editor() as editor:
         await editor.open(SHOP)
         ask = lambda place, name: editor.client.text_document_rename_async(lsp.RenameParams(editor.document, editor.at(place), name))
@@ -349,7 +349,7 @@ async def renaming():
 
 
 async def included():
-    """Files that a scenario includes: what is wrong is told where it stands, names lead from one file to the other, open files count."""
+    """Included files: diagnostics are in the file with the mistake, definitions lead across files, and open texts are used."""
     with tempfile.TemporaryDirectory() as folder:
         folder = Path(folder).resolve()
         files = {name.name: name.read_text(encoding="utf-8") for name in sorted(Path("Scenarios/teams").glob("*.yml"))}
@@ -383,7 +383,7 @@ async def included():
                 editor.client.text_document_did_open(lsp.DidOpenTextDocumentParams(lsp.TextDocumentItem(
                     uri=uri(name), language_id="yaml", version=editor.version, text=files[name])))
 
-            # A part alone: its scenario is found beside it.
+            # A part alone: the server finds its scenario in the same folder.
             open_file("orders.yml")
             await until("orders.yml", lambda found: found == [])
             focus("orders.yml")
@@ -396,7 +396,7 @@ async def included():
             change("orders.yml", editor.applied(action.edit.changes[editor.uri]))
             assert files["orders.yml"] == (folder / "orders.yml").read_text(encoding="utf-8")
             await until("orders.yml", lambda found: found == [])
-            # With its scenario open, the open text of the part counts, and what a check finds there is told there.
+            # If its scenario is open too, the server uses the open text of the part and reports findings in it.
             open_file("shop.yml")
             await until("shop.yml", lambda found: found == [])
             focus("orders.yml")
@@ -448,7 +448,7 @@ async def included():
             focus("orders.yml")
             edits = await editor.client.text_document_formatting_async(lsp.DocumentFormattingParams(editor.document, options))
             assert editor.applied(edits) == (folder / "orders.yml").read_text(encoding="utf-8"), editor.applied(edits)
-            # A part that is closed counts as it is on the disk.
+            # The server reads a closed part from the disk.
             change("orders.yml", files["orders.yml"].replace("[orders]", "[order]"))
             await until("orders.yml", lambda found: len(found) == 1)
             editor.client.text_document_did_close(lsp.DidCloseTextDocumentParams(lsp.TextDocumentIdentifier(uri=uri("orders.yml"))))
@@ -470,7 +470,7 @@ async def outline():
 
 
 async def formatting():
-    """Formatting keeps what a file means, and a file that is formatted; it has one style for statements and lines of lists."""
+    """Formatting keeps the meaning of a file and is idempotent; it has one style for statements and for lists."""
     options = lsp.FormattingOptions(tab_size=2, insert_spaces=True)
     async with Editor() as editor:
         await editor.open(SHOP)
@@ -502,7 +502,7 @@ def ask_formatting(editor, options):
 
 
 async def verdicts():
-    """What a check finds stands beside the lines, and its trace can be read."""
+    """Verdicts are shown beside the lines, and their traces can be read."""
     text = Path("Scenarios/seeds/seed-001-links-mended.yaml").read_text(encoding="utf-8")
     async with Editor(client="visual-studio-code") as editor:
         editor.client.shown_documents.clear()
@@ -539,7 +539,7 @@ async def verdicts():
 
 
 async def showing():
-    """The trace is opened in editors that can be asked to open a document."""
+    """Editors that can open a document on request open the trace."""
     async with Editor() as editor:
         assert editor.capabilities.window.show_document or True
     editor = Editor()
@@ -554,7 +554,7 @@ async def showing():
 
 
 async def background():
-    """Typing is answered while checks wait, and only the last version is checked."""
+    """The server answers while checks wait, and checks only the last version."""
     text = Path("Scenarios/apps/chat-corrected.yaml").read_text(encoding="utf-8")
     editor = Editor(delay=150)
     editor.capabilities.window.work_done_progress = True
@@ -587,7 +587,7 @@ async def background():
 
 
 async def long_checks():
-    """The progress of a check that takes time is told, and a new edit ends it."""
+    """A long check reports progress, and a new edit ends it."""
     text = Path("Benchmarks/scenarios/chat-large.yaml").read_text(encoding="utf-8")
     editor = Editor()
     editor.capabilities.window.work_done_progress = True
@@ -608,7 +608,7 @@ async def long_checks():
 
 
 def exchange(*messages, ends=True, raw=b""):
-    """What a server answers to bytes, and its status: messages as values, or as bytes."""
+    """Sends messages, given as values or as bytes; returns the answers and the exit status."""
     data = b""
     for message in messages:
         content = message if isinstance(message, bytes) else json.dumps(message).encode()
@@ -626,7 +626,7 @@ def exchange(*messages, ends=True, raw=b""):
 
 
 async def robust():
-    """Nonsense is refused with the right number, and the server goes on."""
+    """Invalid messages get the right error code, and the server continues."""
     begin = {"jsonrpc": "2.0", "id": 1, "method": "initialize", "params": {"capabilities": {}}}
     end = [{"jsonrpc": "2.0", "id": 99, "method": "shutdown"}, {"jsonrpc": "2.0", "method": "exit"}]
     ask = lambda number, method, **params: {"jsonrpc": "2.0", "id": number, "method": method, "params": params}
@@ -652,7 +652,7 @@ async def robust():
     answers, status = exchange(begin, opened, ask(2, "textDocument/completion", **where), *end)
     told = [a for a in answers if a.get("method") == "textDocument/publishDiagnostics"]
     assert [a["params"]["diagnostics"] for a in told] == [[]] and status == 0, answers
-    # Whatever is typed or cut away anywhere, the server stays and answers.
+    # The server survives any text that is inserted or cut anywhere, and answers.
     async with Editor(delay=60_000) as editor:
         await editor.open(SHOP, verdicts=False)
         for index in range(0, len(SHOP), 23):

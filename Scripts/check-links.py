@@ -10,12 +10,12 @@ ROOT = Path(__file__).resolve().parent.parent
 
 
 def prose(text):
-    """The text without blocks of code."""
+    """The text without code blocks."""
     return re.sub(r"^```.*?^```", "", text, flags=re.S | re.M)
 
 
 def anchors(text):
-    """The anchors that GitHub makes of the headings, and those that are named."""
+    """The anchors that GitHub derives from headings, and explicit ones."""
     found, counts = set(re.findall(r'<a (?:id|name)="([^"]+)"', text)), {}
     for heading in re.findall(r"^#{1,6} +(.*)$", prose(text), flags=re.M):
         words = re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", heading).strip().lower()
@@ -26,7 +26,7 @@ def anchors(text):
 
 
 def complaints(pages):
-    """What is wrong with the links of some pages, given as a text for each path."""
+    """Broken links in some pages, given as a text for each path."""
     headings = {page: anchors(text) for page, text in pages.items()}
     for page, text in pages.items():
         for target in re.findall(r"\]\(([^)\s]+)\)", re.sub(r"`[^`\n]*`", "", prose(text))):

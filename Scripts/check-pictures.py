@@ -31,7 +31,7 @@ SIDE, HEIGHT = 2.0, 2.0
 HEIGHT_OF_PHONES = 2.0
 # The plots among the pictures are gnuplot's.
 PLOTS = {"scaling.svg", "unlimited.svg"}
-# A text lies over a line when the line runs so deep inside its box, in points; and how many of the texts of a picture may.
+# A text lies over a line if the line runs so deep inside its box, in points; and how many texts of a picture may do so.
 DEPTH, SHARE = 1.5, 0.1
 # Fonts that stand in for Helvetica are up to an eighth wider; a heading keeps so much room from places.
 WIDER = 1.125
@@ -66,7 +66,7 @@ def box_of(text):
 
 
 def points_of(element):
-    """The points of an outline; those that pull at a curve stay out of it, as the curve does not reach them."""
+    """The points of an outline, without the control points of curves."""
     kind = element.tag.removeprefix(SVG)
     if kind == "ellipse":
         x, y, rx, ry = (float(element.get(name)) for name in ("cx", "cy", "rx", "ry"))
@@ -100,7 +100,7 @@ def outline(group):
 
 
 def places_of(root):
-    """The boxes of screens, alerts and other places; the text of an arrow that stands as a place is none."""
+    """The boxes of screens, alerts and other places, without texts of arrows that are drawn as nodes."""
     places = [outline(group) for group in groups_of(root, "node") if "words" not in group.get("class", "").split(" ")]
     return [place for place in places if place]
 
@@ -175,7 +175,7 @@ def crossings(root):
 
 
 def stretches_of(group):
-    """The stretches of the outline of a place, as pairs of points."""
+    """The segments of the outline of a place, as pairs of points."""
     for kind in ("path", "polygon", "polyline", "ellipse"):
         for element in group.iter(SVG + kind):
             if kind == "ellipse":
@@ -187,7 +187,7 @@ def stretches_of(group):
 
 
 def distance(point, stretch):
-    """How far a point is from a stretch."""
+    """The distance of a point from a segment."""
     (x, y), ((ax, ay), (bx, by)) = point, stretch
     dx, dy = bx - ax, by - ay
     along_it = ((x - ax) * dx + (y - ay) * dy) / (dx * dx + dy * dy) if dx or dy else 0
@@ -233,7 +233,7 @@ def phone_heights(root):
 
 
 def faults(source):
-    """What is wrong with a picture, one sentence each."""
+    """The faults of a picture, a sentence each."""
     root = tree.fromstring(source)
     left, top, width, height = (float(number) for number in root.get("viewBox").split())
     moved = re.search(r"translate\((-?[\d.]+)[ ,](-?[\d.]+)\)", root.find(f"{SVG}g").get("transform", ""))

@@ -29,7 +29,7 @@ ERROR = r"{0}/Scenarios/notes\.yaml:\d+:\d+: error: .*\[auth-gate\]"
 
 
 def bundles(folder):
-    """A release's artifact bundle, merged of two, with its checksum."""
+    """A release's artifact bundle, merged from two, with its checksum."""
     programs = {
         f"flowcheck-{VERSION}-{dist.system()}": (dist.triples(), stripped(BINARY, folder).read_bytes()),
         f"flowcheck-{VERSION}-other": (["riscv64-unknown-none"], b"something else"),
@@ -63,7 +63,7 @@ class App:
     def swift(self, *words):
         for _ in range(3):
             result = subprocess.run([SWIFT, *words], cwd=self.folder, capture_output=True, text=True, timeout=600)
-            # The second build system is a preview on Linux, and a signal ends it now and then.
+            # The second build system is a preview on Linux and sometimes crashes.
             if result.returncode >= 0 and "*** Program crashed" not in result.stderr:
                 break
         return result.returncode, result.stdout + result.stderr
@@ -123,7 +123,7 @@ def project(app):
     notes.write_text(re.sub(r"  editorNeedsLogin: .*\n", "", notes.read_text()))
     expect(app.build()[0] != 0, f"{app.system}: one with a bug fails")
     settings.write_text("rules: { auth-gate: warning }\n")
-    # Xcode's build system knows a new project file from its next change of a scenario on.
+    # Xcode's build system notices a new project file only when a scenario changes.
     if app.system != "native":
         notes.write_text(notes.read_text() + "\n")
     expect(app.build()[0] == 0, f"{app.system}: a new project file counts")

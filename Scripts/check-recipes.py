@@ -71,7 +71,7 @@ def hook(place):
 
 
 def pre_commit(place):
-    """Both hooks: the one that downloads, as on the page, and the one that takes the flowcheck of the PATH."""
+    """Both hooks: the one on the page, which downloads, and the one that uses the flowcheck in the PATH."""
     text = recipe("pre-commit").replace("https://github.com/OWNER/flowcheck", str(place.source))
     assert text != recipe("pre-commit")
     for name in ["flowcheck", "flowcheck-system"]:
@@ -91,7 +91,7 @@ def pre_commit(place):
 
 
 def attempt_without(place, text):
-    """What the hook does where there is no release."""
+    """The hook without a release."""
     folder = place.repository("hook-without")
     (folder / ".pre-commit-config.yaml").write_text(text)
     place.run("git", "add", ".", cwd=folder)

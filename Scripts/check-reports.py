@@ -34,7 +34,7 @@ HOSTILE_NAME = "a b%0A%::error file=x,line=1::#?&<i>'\"`|[x](y),\u0301:\u0301|\u
 
 
 def write(flowcheck, folder, arguments, into):
-    """The reports on what the arguments name, by form, and the exit status; called in a folder."""
+    """The reports on the files that the arguments name, by form, and the exit status."""
     into.mkdir(parents=True, exist_ok=True)
     reports = [f"--report={form}={into / form}" for form in FORMS]
     call = subprocess.run(
@@ -46,7 +46,7 @@ def write(flowcheck, folder, arguments, into):
 
 
 def checked(reports, folder, what):
-    """Reads all reports; the mistakes in them."""
+    """Reads all reports and returns the mistakes in them."""
     found = []
     for form, data in reports.items():
         try:
@@ -71,7 +71,7 @@ def fingerprints(reports):
 
 
 def applied(text, fix):
-    """A text after a fix of SARIF, whose regions are lines and columns in code points."""
+    """Applies a SARIF fix to a text; its regions are lines and columns in code points."""
     lines = text.splitlines(keepends=True)
     starts = [sum(map(len, lines[:count])) for count in range(len(lines) + 1)]
     edits = [
@@ -89,7 +89,7 @@ def applied(text, fix):
 
 
 def fixes(flowcheck, folder):
-    """What is wrong with suggested changes: `check` and `fix` carry them, and the file is right once they are applied."""
+    """Errors in suggested changes: `check` and `fix` report them, and applying them corrects the file."""
     found = []
     folder.mkdir()
     shop = (ROOT / "Tests/Mistakes/shop.yaml").read_text()
@@ -150,7 +150,7 @@ def main(flowcheck):
         (folder / "rules").mkdir(parents=True)
         text = {path.parent.name: path.read_text() for path in sorted(bad.glob("*/bad.yaml"))}
         for name, content in text.items():
-            # What a file expects is no result, so nothing is expected here.
+            # An expected violation is no result, so nothing is expected here.
             content = re.sub(r"(?m)^expect:.*\n(^[ ]+.*\n)*", "", content)
             (folder / "rules" / f"{name}.yaml").write_text(content)
         before, _ = write(flowcheck, folder, ["rules"], base / "f")

@@ -53,12 +53,12 @@ def mistakes(validator, path):
 
 
 def told(error):
-    """What an editor shows: the schema's own words where it has some."""
+    """The message that an editor shows: the schema's own, if it has one."""
     return error.schema.get("errorMessage", error.message)[:300] if isinstance(error.schema, dict) else error.message[:300]
 
 
 def demanded(path):
-    """What must be said of a broken file, as its comments `# says: PLACE: WORDS` have it."""
+    """The messages that a broken file must cause, from its comments `# says: PLACE: WORDS`."""
     with open(path, encoding="utf-8") as file:
         return [line.removeprefix("# says: ").rstrip("\n") for line in file if line.startswith("# says: ")]
 

@@ -14,7 +14,7 @@ from urllib.parse import unquote, urlsplit
 
 import html5lib
 
-# What a page may be made of: nothing that embeds, sends or refreshes.
+# The elements that a page may have: none that embeds, sends or refreshes.
 TAGS = set(
     "html head meta title link script body a header nav main footer div section article h1 h2 h3 h4 p span strong code mark ul ol "
     "li details summary template figure figcaption table thead tbody tr th td br input button svg g path polygon polyline ellipse "
@@ -29,7 +29,7 @@ class Page:
         self.complaints = [f"{position[0]}:{position[1]}: {code} {values or ''}" for position, code, values in parser.errors]
         self.ids = set()
         self.links = []
-        # What stands in a template is a document of its own, and may have the same ids. A script shows what a link to one names.
+        # A template is a document of its own and may repeat ids. A script shows the target of a link into one.
         inner = {}
         for template in self.root.iter("template"):
             ids = set()
@@ -59,7 +59,7 @@ class Page:
 
 
 def complaints(folder):
-    """What is wrong with a site, one line each."""
+    """The faults of a site, a line each."""
     pages = {file.resolve(): Page(file) for file in sorted(folder.rglob("*.html"))}
     if not pages:
         yield f"{folder}: no pages"

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Refuses Swift files over 400 lines, but for those that flowcheck writes, and tells the median, which should stay at or below 120.
+# Refuses Swift files over 400 lines, except those that flowcheck writes, and prints the median, which should stay at or below 120.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 { find Package.swift Sources Tests Benchmarks Extract -name "*.swift" -not -path "*/.build*" -not -path "*/Generated/*/Written/*" 2>/dev/null || true; } |

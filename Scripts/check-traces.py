@@ -24,7 +24,7 @@ def unique(pairs):
 
 
 def value_mistakes(value, place):
-    """What is no expression of the format; a plain number is none since 2023."""
+    """The values that are no expressions of the format; a plain number is none since 2023."""
     if isinstance(value, str) or isinstance(value, bool):
         return
     if isinstance(value, list):
@@ -39,7 +39,7 @@ def value_mistakes(value, place):
 
 
 def itf_mistakes(document):
-    """What speaks against the description of the format."""
+    """Violations of the description of the format."""
     unknown = set(document) - {"#meta", "params", "vars", "states", "loop"}
     if unknown:
         yield f"members {sorted(unknown)}"
@@ -66,14 +66,14 @@ def itf_mistakes(document):
     if loop is not None and (not isinstance(loop, int) or not 0 <= loop < len(states)):
         yield "'loop' is outside"
     elif loop:
-        # Going round comes back to where the loop was entered from, but for the event that led there.
+        # The loop returns to the state from which it was entered, except for the event that led there.
         last, before = ({key: value for key, value in states[at].items() if key in variables[1:]} for at in (-1, loop - 1))
         if last != before:
             yield "the loop does not close"
 
 
 def reader_mistakes(document):
-    """What the reader made of it otherwise than it is."""
+    """Differences between the trace and what the reader made of it."""
     trace = itf_py.trace_from_json(copy.deepcopy(document))
     if trace.vars != document["vars"] or trace.loop != document.get("loop"):
         yield "itf-py reads other variables or another loop"
@@ -99,7 +99,7 @@ def self_test():
 
 
 def broken(trace):
-    """The trace with one thing wrong at a time, none of which the schema may take."""
+    """The trace with one mistake at a time; the schema must refuse each."""
     for key in trace:
         if key not in ("claim", "message", "declarations"):
             yield {name: value for name, value in trace.items() if name != key}

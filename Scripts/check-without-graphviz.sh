@@ -15,7 +15,7 @@ ldd "$binary" | grep -o '/[^ )]*' | while IFS= read -r library; do
   cp -L "$library" "$root$library"
 done
 cp -R Scenarios "$root/Scenarios"
-# Swift finds a program's arguments with the help of /proc.
+# Swift reads a program's arguments from /proc.
 enter=(unshare --mount)
 [ "$(id -u)" -eq 0 ] || enter+=(--user --map-root-user)
 enter+=(sh -c 'mount --rbind /proc "$1/proc" && exec chroot "$@"' sh "$root" /bin/flowcheck)

@@ -13,8 +13,8 @@ waiting=(editors lsp installed bare terminal)
 viewing=(browser)
 python() { Scripts/python.sh "$@"; }
 
-# What `make test` leaves of the unit tests: SPIN, and the rest of comparisons that are divided between both. The filter is the files
-# that say so.
+# The unit tests that `make test` leaves out: SPIN, and the rest of the divided comparisons. The filter lists the files that divide
+# theirs.
 units() {
   local files
   files=$(grep -rlE 'Thoroughness\.|AskedSeeds\.parts|Spin\.isRequired' Tests --include='*Tests.swift' | sed 's|.*/||; s|\.|\\.|' | paste -sd'|')
@@ -39,7 +39,7 @@ site() {
   python Scripts/check-site.py --self-test .build/site
 }
 
-# Maps and storyboards of every scenario: no text over another.
+# No text in the maps and storyboards of any scenario covers another.
 pictures() {
   rm -rf .build/pictures
   "$binary" report --form markdown Scenarios/*.yaml Scenarios/seeds Scenarios/bug-classes Scenarios/apps Tests/Fixtures \
@@ -89,7 +89,7 @@ plugins() { python3 Scripts/check-plugins.py "$binary"; }
 # Manual pages and completions as `make install` installs them: mandoc, bash, zsh, fish.
 installed() { python3 Scripts/check-installed.py "$binary"; }
 
-# The program where there are no other files than it and the libraries it is linked with: everything but pictures.
+# The program with no other files than the libraries that it is linked with: everything but pictures.
 bare() { Scripts/check-without-graphviz.sh "$binary"; }
 
 # The documentation of FlowCheckKit, with DocC; the code in it compiles.
@@ -98,7 +98,7 @@ documentation() {
   python3 Scripts/check-documentation.py
 }
 
-# No API that came with later systems of Apple's than Package.swift names.
+# No API that is newer than the oldest Apple systems in Package.swift.
 availability() { python3 Scripts/check-availability.py --self-test release; }
 
 # The simulator in a terminal (tmux), and the site in a headless Chromium.

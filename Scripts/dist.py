@@ -24,10 +24,10 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 BUILD = ROOT / ".build/dist-build"
 SWIFT = os.environ.get("SWIFT", "swift")
-# Package.swift then has what writes output compiled for size.
+# Package.swift then compiles the targets that write output for size.
 os.environ["FLOWCHECK_BUILD"] = "archive"
 IS_MAC = platform.system() == "Darwin"
-# The licences of what is linked into the program; Swift's own exempts programs that contain its runtime.
+# The licences of everything linked into the program; Swift's own exempts programs that contain its runtime.
 LICENCES = {
     "flowcheck": "LICENSE",
     "swift-argument-parser": ".build/dist-build/checkouts/swift-argument-parser/LICENSE.txt",
@@ -47,14 +47,14 @@ def system():
 
 
 def triples():
-    """Whom the program is for, in the compiler's words."""
+    """The target triple of the program."""
     if IS_MAC:
         return ["arm64-apple-macosx", "x86_64-apple-macosx"]
     return [json.loads(output(SWIFT, "-print-target-info"))["target"]["unversionedTriple"]]
 
 
 def compile(*options):
-    """Builds the program without paths of this machine in it; where it is."""
+    """Builds the program without paths of this machine in it; returns its path."""
     flags = output("Scripts/release-flags.sh").split()
     flags += ["-Xcc", f"-ffile-prefix-map={ROOT}=.", "-Xswiftc", "-file-prefix-map", "-Xswiftc", f"{ROOT}=."]
     command = [SWIFT, "build", "-c", "release", "--scratch-path", str(BUILD), "--product", "flowcheck", *flags, *options]
@@ -69,11 +69,11 @@ def build():
         both = [compile("--arch", architecture) for architecture in ("arm64", "x86_64")]
         subprocess.run(["lipo", "-create", *both, "-output", program], check=True)
         subprocess.run(["strip", "-x", program], check=True)
-        # What was stripped is no longer signed, and Apple's processors run nothing unsigned.
+        # Stripping removes the signature, and Apple's processors run nothing unsigned.
         subprocess.run(["codesign", "--force", "--sign", "-", program], check=True)
     else:
         shutil.copy(compile(), program)
-        # Nothing throws in it, so nothing is looked up to unwind it; a debugger needs the symbols as well, which are gone too.
+        # The program throws no C++ exceptions, so it needs no unwind tables; a debugger would also need the symbols, which are gone.
         # Swift's hash of a module depends on the folder that it was built in, and so does the id of the build.
         unneeded = [".eh_frame", ".eh_frame_hdr", ".gcc_except_table", ".swift_modhash", ".note.gnu.build-id"]
         # Only debuggers read these; what the program itself reads about its types is in others.
@@ -83,7 +83,7 @@ def build():
 
 
 def stage(program, folder):
-    """Lays out the files of the archive; flowcheck-extract is not among them, whether it was built or not."""
+    """Lays out the files of the archive, without flowcheck-extract."""
     subprocess.run(["make", "-s", "install", f"FLOWCHECK={program}", f"PREFIX={folder}", "DESTDIR=", "EXTRACT="], cwd=ROOT, check=True)
     copies = {f"share/flowcheck/{schema.name}": schema for schema in (ROOT / "docs").glob("*.schema.json")}
     copies |= {f"share/doc/flowcheck/{name}": ROOT / name for name in ("LICENSE", "CHANGELOG.md")}

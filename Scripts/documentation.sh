@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Builds the documentation of FlowCheckKit with DocC, from the modules that a build has left: documentation.sh CONFIGURATION ARCHIVE
-# Warnings are errors, but for parameters without words.
+# Warnings are errors, except those about undocumented parameters.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 flags=$(Scripts/module-flags.sh "$1")
@@ -15,7 +15,7 @@ mkdir -p "$(dirname "$2")"
 log=$symbols/log
 "$tools/docc" convert Sources/FlowCheckKit/FlowCheckKit.docc --additional-symbol-graph-dir "$symbols" --output-dir "$2" \
   --fallback-display-name FlowCheckKit --fallback-bundle-identifier flowcheck.FlowCheckKit >"$log" 2>&1 || { cat "$log" >&2; exit 1; }
-# A parameter whose name says enough needs no words.
+# A parameter with a clear name needs no documentation.
 if grep -E '^(warning|error): ' "$log" | grep -qvE "^warning: Parameter '.*' is missing documentation$"; then
   cat "$log" >&2
   exit 1

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Downloads the flowcheck of a release for this machine, checks its SHA-256, and prints where it is: download.sh [VERSION [FOLDER]]
 # VERSION is that of this checkout without it. FOLDER (~/.cache/flowcheck) keeps a program for each version. FLOWCHECK_RELEASES is the URL
-# above the folders of releases; without it, releases are those of the repository that this is a clone of.
+# above the folders of releases; by default, that of the repository that this is a clone of.
 # Status 3: there is no such release, or it has no program that runs on this machine.
 set -euo pipefail
 root=$(cd "$(dirname "$0")/.." && pwd)
@@ -62,7 +62,7 @@ found=$(digest <"$work/$name.tar.gz" | awk '{ print $1 }')
 
 tar -xzf "$work/$name.tar.gz" -C "$work" "$name/bin/flowcheck"
 [ "$("$work/$name/bin/flowcheck" --version 2>/dev/null)" = "$version" ] || stop 3 "the program in $name.tar.gz does not run on this machine"
-# Several processes may get here; each replaces the program by the same one at once.
+# Several processes may get here; each replaces the program atomically with the same one.
 mkdir -p "$folder"
 cp "$work/$name/bin/flowcheck" "$program.$$"
 mv -f "$program.$$" "$program"

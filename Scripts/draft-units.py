@@ -16,7 +16,7 @@ from pathlib import Path
 
 
 def verdict(flowcheck, facts, name, folder):
-    """'ok', or the first of extract, validate and drift that fails, with what it says."""
+    """'ok', or the first of extract, validate and drift that fails, with its message."""
     own = {**facts, "units": [unit for unit in facts["units"] if unit["name"] == name],
            "events": [event for event in facts["events"] if event["unit"] == name],
            "edges": {key: edges for key, edges in facts["edges"].items() if key == name}, "unfollowed": [], "problems": []}

@@ -13,7 +13,7 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-# What they say depends on the limits themselves.
+# Their verdicts depend on the limits themselves.
 ABOUT_LIMITS = {"bounded-stack"}
 
 

@@ -22,7 +22,7 @@ OLD = b"what was here before\n"
 
 
 def kill(command, delay, folder):
-    """Starts a command and kills it after a while; whether it was still running."""
+    """Starts a command and kills it after a while; returns whether it was still running."""
     process = subprocess.Popen(command, cwd=folder, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     time.sleep(delay)
     was_running = process.poll() is None

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Prints the flags with which a compiler finds FlowCheckKit and what it imports in what a build has left: module-flags.sh CONFIGURATION
+# Prints the compiler flags that find FlowCheckKit and its imports in a build folder: module-flags.sh CONFIGURATION
 set -euo pipefail
 cd "$(dirname "$0")/.."
 build=$PWD/.build/$1

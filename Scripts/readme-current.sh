@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Refuses a README whose example is not what flowcheck prints now: readme-current.sh BINARY
+# Refuses a README whose example differs from what flowcheck prints: readme-current.sh BINARY
 # The example is the code block whose first line is `$ .build/release/flowcheck …`.
 set -euo pipefail
 cd "$(dirname "$0")/.."

@@ -36,7 +36,7 @@ def run(*command, **options):
 
 
 def stripped(binary, folder):
-    """The program as releases have it."""
+    """The program as in a release."""
     program = folder / "stripped"
     subprocess.run(["strip", "-o", program, binary], check=True)
     return program
@@ -107,7 +107,7 @@ class Place:
         return result
 
     def shell(self, script, cwd, **variables):
-        """What a server does with a script; `/tmp` is a folder of this place."""
+        """Runs a script as a build server does; `/tmp` is a folder of this place."""
         script = script.replace("/tmp/", f"{self.folder}/")
         return self.run("bash", "--noprofile", "--norc", "-eo", "pipefail", "-c", script, cwd=cwd, **variables)
 
@@ -126,7 +126,7 @@ class Place:
 
 
 def spoil(folder, scenarios="Scenarios"):
-    """Lets everybody write, whether signed in or not."""
+    """Lets everybody write, also without signing in."""
     file = folder / scenarios / "notes.yaml"
     sound = file.read_text()
     broken = sound.replace("- when: signedIn\n", "- when: not signedIn\n", 1)
@@ -135,7 +135,7 @@ def spoil(folder, scenarios="Scenarios"):
 
 
 def both(place, name, attempt, scenarios="Scenarios"):
-    """Makes an attempt on a sound and on a broken repository: statuses 0 and 1. The result of the second, and its folder."""
+    """Tries a sound and a broken repository: statuses 0 and 1. Returns the result of the second and its folder."""
     folder = place.repository(name, scenarios)
     result = attempt(folder)
     output = f"\n{result.stdout[-800:]}{result.stderr[-800:]}" if result.returncode else ""

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Prints the flags with which the release binary is built beside `-c release`.
-# Linked into the program, Swift's libraries cost half the time to start, and need not be where it runs. Apple's systems
-# bring them along and refuse to have them linked in; a toolchain may come without them.
+# With Swift's libraries linked statically, the program starts in half the time and needs no toolchain where it runs. Apple's
+# systems contain them and do not support static linking; a toolchain may lack static libraries.
 # With so much in one program, most of what is left of the start is moving it to where it was loaded (so it stays at a fixed place),
 # and finding types by name, for which all conformances of all of it are gone through (so types are made without their names).
 set -euo pipefail
@@ -18,7 +18,7 @@ if [ -f "$archive" ]; then
   ln -sf "$archive" .build/archives/
   echo -Xswiftc -L.build/archives -Xswiftc -Xclang-linker -Xswiftc -static-libgcc
 fi
-# Nobody looks into the program by the names of its symbols; where it exports none, the linker drops functions that are not called.
+# Nobody needs the program's symbols by name; without exports, the linker drops functions that are never called.
 echo -Xlinker --no-export-dynamic -Xswiftc -Xfrontend -Xswiftc -function-sections
 # ICU's data would be half of the program; it is asked for under another name, which an empty table has (Scripts/no-icu-data.c).
 table=$(nm "${resources%/*}/swift_static/linux/lib_FoundationICU.a" 2>/dev/null | sed -n 's/.* R \(icudt[0-9]*_dat\)$/\1/p')
@@ -38,5 +38,5 @@ fi
 if cc -c Scripts/no-character-names.c -o .build/archives/no-character-names.o; then
   echo -Xlinker --wrap=_swift_stdlib_getScalarName -Xlinker .build/archives/no-character-names.o
 fi
-# Functions of the same code are one. Whoever compares their addresses takes one for the other, and both do the same.
+# Merges functions with the same code. Code that compares their addresses cannot tell them apart, but both do the same.
 echo -Xlinker --icf=all

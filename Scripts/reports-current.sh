@@ -11,7 +11,7 @@ Scripts/reports.sh "$binary" "$fresh/reports" >"$fresh/log" 2>&1 || { cat "$fres
 compared() {
   (cd "$1" && find . -type f ! -path ./rules.md ! -path ./performance.md ! -path './scaling.*' ! -path './unlimited.*' ! -path ./apps/mutations.md | LC_ALL=C sort)
 }
-# What a file says, whatever the layout is.
+# The content of a file, regardless of its layout.
 said() {
   case "$1" in
     *.svg) sed -E -e '/^<(path|polygon|polyline|ellipse) /d' -e 's/ (x|y|width|height|viewBox|transform)="[^"]*"//g' "$1" | LC_ALL=C sort ;;

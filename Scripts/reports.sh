@@ -57,7 +57,7 @@ mapfile -t corrected < <(
     \( -name '*corrected.yaml' -o -name '*-fixed.yaml' \) | LC_ALL=C sort
 )
 "$binary" mutate Scenarios/storefront.yaml Scenarios/market.yaml "${corrected[@]}" -o "$folder/mutations.md" | tail -n 1
-# What becomes of verdicts where the limits of stacks do not count.
+# The verdicts without limits of stacks.
 {
   printf '# Every depth\n\nThe scenarios with `--every-depth`, which ignores the limits of their stacks. Written by `Scripts/every-depth.py`; do not edit.\n\n'
   python3 Scripts/every-depth.py "$binary"

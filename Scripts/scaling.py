@@ -16,7 +16,7 @@ from pathlib import Path
 from bench_peers.runs import Failed, Run, cpu, expect, machine, median, say, table, version
 from scaling_plots import draw
 
-# What grows in a family, and its sizes.
+# The parameter that grows in each family, and its sizes.
 FAMILIES = {
     "screens": ("screens, each of which leads to two others, on a stack of at most four", [4, 16, 64, 256, 1024]),
     "depth": ("levels of a stack that holds one screen with two values", [2, 4, 6, 8, 10, 12, 14, 16]),
@@ -52,10 +52,10 @@ def page(rows, rounds, load, flowcheck):
     parts = [
         "# How checking grows", "",
         "![States, time and memory against size](scaling.svg)", "",
-        "Written by `make measure`; [benchmarks.md](../docs/benchmarks.md#how-checking-grows) tells what the families are. "
-        f"Medians of {rounds} runs each; times are the processor's for the whole process, user and system; memory is the greatest "
+        "Written by `make measure`; [benchmarks.md](../docs/benchmarks.md#how-checking-grows) describes the families. "
+        f"Medians of {rounds} runs each; times are processor times of the whole process, user and system; memory is the greatest "
         f"resident size, at least the 16 MB of the measuring script. {machine()}, {datetime.date.today()}, {version(flowcheck, '--version')}. "
-        f"The load of the machine was {load[0]:.1f} at the beginning and {load[1]:.1f} at the end, of which these runs are 1.", "",
+        f"The load of the machine was {load[0]:.1f} at the beginning and {load[1]:.1f} at the end, including 1 for these runs.", "",
     ]
     for family, (what, _) in FAMILIES.items():
         cells = [

@@ -3,7 +3,7 @@ import math
 import re
 import subprocess
 
-# Light colours, and what they become in the dark.
+# Light colours, and their replacements on dark pages.
 DARK = {
     "#0f172a": "#e6edf3", "#5b6779": "#9aa7b8", "#d3deee": "#26354d", "#fdfdfe": "#0d1117",
     "#1d4ed8": "#7aa2f7", "#b45309": "#e0af68", "#0f766e": "#4fd1c5", "#a21caf": "#d78ae8",
@@ -51,7 +51,7 @@ def draw(rows, file):
     file.write_text(themed(drawn), encoding="utf-8")
 
 
-# The greatest number of tabs or gates is small, so they count on a linear scale.
+# The greatest number of tabs or gates is small, so their scale is linear.
 GROWTH_HEAD = HEAD.replace("name 'scaling'", "name 'unlimited'").replace("set logscale xy\nset xrange [1:2000]\n", "set logscale y\n")
 GROWTH_RANGES = {"screens": "set logscale x\nset xrange [8:400]", "gates": "unset logscale x\nset xrange [-0.5:10.5]",
                  "tabs": "set xrange [0.9:3.1]\nset xtics 1"}
@@ -78,7 +78,7 @@ def draw_growth(rows, file):
 
 
 def themed(text, title="How checking grows", words="States, time and memory of checks against the size of scenarios, on logarithmic scales."):
-    """The picture with colours in one form, and with rules that exchange them on dark pages."""
+    """The picture with normalised colours and with rules that replace them on dark pages."""
     text = re.sub(r"rgb\(\s*(\d+),\s*(\d+),\s*(\d+)\)", lambda found: "#%02x%02x%02x" % tuple(map(int, found.groups())), text)
     text = re.sub(r"#[0-9A-F]{6}", lambda found: found.group().lower(), text.replace('color="black"', 'color="#0f172a"'))
     rules = "".join(

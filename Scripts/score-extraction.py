@@ -19,15 +19,15 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-# What must be met, and what is aimed at: precision and recall of edges and of sites, guards kept on branches.
+# Required and target values: precision and recall of edges and of sites, guards kept on branches.
 BARS = {"edge precision": (0.85, 0.95), "edge recall": (0.75, 0.90), "site precision": (0.92, 0.98), "site recall": (0.85, 0.95),
         "guards on branches": (0.70, 0.90)}
-# Lines a second: what must be met, and what is aimed at. Below so many lines the start of the program decides.
+# Lines a second: required and target. With fewer lines than this, the start of the program dominates.
 SPEED, RUNS, LEAST_LINES = (50_000, 200_000), 5, 5_000
 
 
 def user_seconds(command):
-    """The processor time in user mode that a command takes, and what it prints."""
+    """The processor time of a command in user mode, and its output."""
     before = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
     run = subprocess.run(command, capture_output=True, text=True)
     if run.returncode:
@@ -36,7 +36,7 @@ def user_seconds(command):
 
 
 def speed(program, folders):
-    """Prints how many lines a second the program reads in each folder; the exit status."""
+    """Prints how many lines a second the program reads in each folder; returns the exit status."""
     slow = False
     print(f"{'folder':40} {'files':>6} {'lines':>8} {'seconds':>8} {'lines/s':>8}")
     for folder in folders:
@@ -53,7 +53,7 @@ def speed(program, folders):
 
 
 def repository(clones, name):
-    """The git folder of a repository below a folder of clones; None when it is not there."""
+    """The git folder of a repository below a folder of clones; None if it is missing."""
     for below in (name.replace("/", "+"), name):
         for place in (clones / below / "repo", clones / below / "repo" / ".git", clones / below / ".git", clones / below):
             if (place / "HEAD").is_file() and (place / "objects").is_dir():
@@ -62,7 +62,7 @@ def repository(clones, name):
 
 
 def lay_out(truth, clones, into):
-    """Writes the files of a unit; returns their paths, or why that is not possible."""
+    """Writes the files of a unit; returns their paths, or why it failed."""
     git = repository(clones, truth["repo"])
     if git is None:
         return None, f"no clone of {truth['repo']} in {clones}"

@@ -45,7 +45,7 @@ class Terminal:
         return "\x1b[" in (self.tmux("capture-pane", "-e", "-p") or "")
 
     def settled(self, wanted=None):
-        """The screen once the prompt waits for a line; gives up after a while, and then says what is there."""
+        """The screen once the prompt waits for a line; fails after a while and shows the screen."""
         last, same = None, 0
         for _ in range(600):
             shown = self.screen()
@@ -87,7 +87,7 @@ def trimmed(lines):
 
 
 def parts(text):
-    """The arguments, and pairs of what is typed and the screen after it; what is typed first is nothing."""
+    """The arguments, and pairs of an input and the screen after it; the first input is empty."""
     lines = text.rstrip("\n").split("\n")
     steps = [("", [])]
     for line in lines[1:]:
@@ -99,7 +99,7 @@ def parts(text):
 
 
 def play(binary, text):
-    """The file as it is now, and whether it was so."""
+    """The updated file, and whether it was already so."""
     arguments, steps = parts(text)
     environment = ["env", "-u", "NO_COLOR", "LANG=C.UTF-8", "LC_ALL=C.UTF-8"]
     terminal = Terminal([*environment, str(Path(binary).resolve()), *arguments.split()])
@@ -122,7 +122,7 @@ def play(binary, text):
 
 
 def until_interrupted(binary):
-    """Ctrl-C in `until`, through a pipe, since how many steps it took depends on the machine; gives what is wrong."""
+    """Ctrl-C in `until`, through a pipe, since the number of steps depends on the machine; yields the failures."""
     slow = Path(__file__).parent.parent / "Tests" / "Terminal" / "slow.yaml"
     process = subprocess.Popen([str(Path(binary).resolve()), "simulate", str(slow)], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
                                stderr=subprocess.STDOUT, text=True)

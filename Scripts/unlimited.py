@@ -19,7 +19,7 @@ from bench_peers.runs import Failed, Run, alternate, cpu, machine, median, say, 
 from scaling_plots import draw_growth
 from unlimited_feeds import feed
 
-# What grows in a picture, what stays, and the sizes.
+# The parameter that grows in each picture, the fixed ones, and the sizes.
 FAMILIES = {
     "screens": [
         ("no gates", [10, 30, 100, 300], lambda size: feed(size)),
@@ -50,7 +50,7 @@ coordinators:
       openPhoto: { from: [feed, profile], do: push photo }
 """
 LARGEST = [("screens", series, 300) for series in ("ten gates that stay closed, ten links", "ten gates that open, ten links")]
-# No verdict is asked for here, so each of these statuses will do: everything holds, something is violated, something is undetermined.
+# Verdicts do not matter here, so these statuses are accepted: everything holds, a violation, an undetermined verdict.
 STATUSES = (0, 1, 2)
 # A process that has not ended by then is measured once.
 LONG = 2.0
@@ -61,7 +61,7 @@ def command(flowcheck, file, *options):
 
 
 def measure(flowcheck, text, rounds, folder):
-    """A scenario: the medians of its runs, and what came out."""
+    """The medians of a scenario's runs, and its verdicts."""
     file = folder / "scenario.yaml"
     file.write_text(text, encoding="utf-8")
     runs = [Run(command(flowcheck, file), STATUSES)]
@@ -102,7 +102,7 @@ def verdict(value, most):
 
 
 def targets(rows, apps, example):
-    """What must be reached, and what came out."""
+    """The targets and what was measured."""
     by_key = {(row["family"], row["series"], int(row["size"])): row for row in rows}
     slowest = max(apps, key=lambda row: row["unlimited"] / row["bounded"])
     lines = [
@@ -122,10 +122,10 @@ def page(rows, apps, example, rounds, load, flowcheck):
     parts = [
         "# Stacks without a limit", "",
         "![Time of checks against screens, gates and tabs](unlimited.svg)", "",
-        "Written by `make unlimited`; [benchmarks.md](../docs/benchmarks.md#stacks-without-a-limit) tells what is measured. "
-        f"Medians of up to {rounds} runs each; times are the processor's for the whole process, user and system; memory is the greatest "
+        "Written by `make unlimited`; [benchmarks.md](../docs/benchmarks.md#stacks-without-a-limit) says what is measured. "
+        f"Medians of up to {rounds} runs each; times are processor times of the whole process, user and system; memory is the greatest "
         f"resident size, at least the 16 MB of the measuring script. {machine()}, {datetime.date.today()}, {version(flowcheck, '--version')}. "
-        f"The load of the machine was {load[0]:.1f} at the beginning and {load[1]:.1f} at the end, of which these runs are 1.", "",
+        f"The load of the machine was {load[0]:.1f} at the beginning and {load[1]:.1f} at the end, including 1 for these runs.", "",
         "## Targets", "", targets(rows, apps, example),
         "## The apps", "",
         "Each of the [eight apps](../docs/apps.md) as it is, and with `--every-depth`, which ignores the limits of its stacks. "

@@ -29,7 +29,7 @@ KINDS = ["joined"] * 8 + ["shaken"] * 2 + ["odd"]
 
 
 class Attack:
-    """Mutants one after the other, and what was found."""
+    """Checks mutants one after the other and collects the findings."""
 
     def __init__(self, options, program, quiet=False):
         self.options, self.program, self.quiet = options, program, quiet

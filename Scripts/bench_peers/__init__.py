@@ -1,1 +1,1 @@
-"""What Scripts/bench-peers.py is made of; docs/benchmarks.md tells what is measured."""
+"""The parts of Scripts/bench-peers.py; docs/benchmarks.md says what is measured."""

@@ -1,4 +1,4 @@
-"""The apps, which is what people run: each function gives Markdown and notes what the targets are about."""
+"""The apps, which are what people run. Each function returns Markdown and records the values of targets."""
 
 import shutil
 import signal
@@ -37,7 +37,7 @@ def apps(bench, rounds, judged):
 
 
 def commands(file, threads=1):
-    """What is run on an app: exploring it, all rules on every state, and the check with the options that it has by itself."""
+    """The commands for an app: exploring it, all rules on every state, and a check with the default options."""
     options = ["--jobs", 1, "--threads", threads]
     return {
         EXPLORE: [FLOWCHECK, "explore", file, "--threads", threads],
@@ -53,13 +53,13 @@ def in_turn(title, named, rounds, memory=128 << 20):
 
 
 def at_once(command):
-    """The one of two processes at the same time that took longer."""
+    """Runs two processes at the same time; returns the slower one."""
     with ThreadPoolExecutor(2) as pool:
         return max(pool.map(lambda _: Run(command), range(2)), key=lambda run: run.wall)
 
 
 def only(runs, pattern, what):
-    """The number that all runs print; one that prints another saw another graph, or part of it."""
+    """The number that all runs print. A run that prints another one explored another graph, or part of it."""
     numbers = {run.number(pattern) for run in runs}
     if len(numbers) != 1:
         raise Failed(f"explore and check disagree about the {what}: {sorted(numbers)}")
@@ -67,7 +67,7 @@ def only(runs, pattern, what):
 
 
 def apart(runs, start):
-    """Processor time without the start of the program; not less than a millisecond, which is what can be told."""
+    """Processor time without the start of the program; at least a millisecond, the resolution."""
     return max(cpu(runs) - start, 0.001)
 
 
@@ -85,7 +85,7 @@ def app_row(name, explored, every_state, checked, start):
 
 
 def eight(rounds, judged):
-    """The eight apps, each explored and checked, and how fast the largest is explored beside a scenario of small states."""
+    """The eight apps, each explored and checked, and how fast the largest is explored compared with a scenario of small states."""
     named = {START: [FLOWCHECK, "--version"], SHOP_LARGE.stem: commands(SHOP_LARGE)[EXPLORE]}
     for file in EIGHT:
         named.update({(file.stem, what): command for what, command in commands(file).items()})
@@ -96,7 +96,7 @@ def eight(rounds, judged):
     rows = [app_row(name, *own, start) for name, own in by_app.items()]
     text = (f"Processor seconds of whole processes, one thread, medians of {counted(rounds, 'round')}. *Check of every state* is "
             "`check --traces none --no-symmetry`; the last column is `check` and no other option. "
-            f"`{START}` takes {start:.3f} s, which is much of a small app's time, so the ratio that counts is the one with the start apart: "
+            f"`{START}` takes {start:.3f} s, much of a small app's time, so the ratio that counts excludes the start: "
             "(check of every state − version) / (explore − version).")
     return f"### The eight apps\n\n{text}\n\n{table(HEADER, rows)}\n{rates(runs, start, judged)}"
 
@@ -110,12 +110,12 @@ def rates(runs, start, judged):
         rows.append([name, f"{transitions:,}", f"{cpu(own):.3f}", f"{rates[-1] / 1e6:.2f}", f"{transitions / apart(own, start) / 1e6:.2f}"])
     judged["chat over shop"] = rates[0] / rates[1]
     header = ["explore", "transitions", "processor s", "M transitions a processor second", "the same, start apart"]
-    text = "Whole processes of the same rounds, reading and compiling the file included. The target is about the rates with the start."
+    text = "Whole processes of the same rounds, including reading and compiling the file. The target is about the rates that include the start."
     return f"### Transitions a second\n\n{text}\n\n{table(header, rows)}"
 
 
 def all_files(bench, rounds, judged):
-    """All files of the apps, those with defects too, beside the yardstick, which does the same work on every machine."""
+    """All files of the apps, including those with defects, compared with the yardstick, which does the same work on every machine."""
     files = sorted(FOLDER.glob("*.yaml"))
     title = f"flowcheck check of {len(files)} files"
     named = {title: [FLOWCHECK, "check", *files, "--jobs", 1, "--threads", 1, "--traces", "none"]}
@@ -133,7 +133,7 @@ def all_files(bench, rounds, judged):
 
 
 def large(bench, name, file, rounds, judged):
-    """A large app: time, memory, and two threads beside one."""
+    """A large app: time, memory, and two threads compared with one."""
     named = {(what, 1): command for what, command in commands(file).items()}
     named.update({(what, 2): command for what, command in commands(file, threads=2).items() if what != CHECK})
     say(f"measuring {name}")
@@ -194,7 +194,7 @@ def edit_loop(bench, judged):
 
 
 def save_and_wait(process, file, number):
-    """Saves the file with one more comment; the seconds until its verdict is there."""
+    """Saves the file with one more comment; returns the seconds until its verdict."""
     # Files are looked at in intervals; people save at any moment of one.
     time.sleep(0.5 + 0.01 * number)
     with file.open("a") as text:
@@ -205,7 +205,7 @@ def save_and_wait(process, file, number):
 
 
 def read_verdict(process, name):
-    """Reads to the end of the next verdict on a file: its summary, what else there is to say, and an empty line."""
+    """Reads to the end of the next verdict on a file: its summary, other lines, and an empty line."""
     summary = None
     for line in process.stdout:
         if line.startswith(f"{name}  "):

@@ -1,4 +1,4 @@
-"""Processes that are measured, and tables of what came out."""
+"""Runs and measures processes, and makes tables of the results."""
 
 import os
 import platform
@@ -12,11 +12,11 @@ from pathlib import Path
 
 
 class Failed(Exception):
-    """Something that a benchmark needs did not work, or a count is wrong."""
+    """Something that a benchmark needs failed, or a count is wrong."""
 
 
 class Run:
-    """What one process printed and used; times in seconds, memory in bytes. It must end with the expected status, or one of several."""
+    """The output and cost of one process; times in seconds, memory in bytes. It must end with an expected status."""
 
     def __init__(self, command, expected_status=0, cwd=None):
         with tempfile.TemporaryFile() as output:
@@ -42,7 +42,7 @@ class Run:
 
 
 def works(*command):
-    """Whether a command can be run and ends well."""
+    """Whether a command runs and succeeds."""
     try:
         Run(command)
         return True
@@ -53,7 +53,7 @@ def works(*command):
 def alternate(commands, rounds, memory=128 << 20):
     """Runs of several commands in turn: a list of runs for each name.
 
-    Each round begins with another command, so that none always follows the same one, and so much memory is at hand for each run.
+    Each round begins with another command, so that none always follows the same one. So much memory is made available for each run.
     """
     runs = {name: [] for name in commands}
     names = list(commands)
@@ -76,7 +76,7 @@ memory[::4096] = bytes(len(range(0, size, 4096)))
 
 
 def warm(size):
-    """Touches so much memory in a process that then ends.
+    """Touches so much memory in a process, which then ends.
 
     A virtual machine gives memory that is free for a while back to its host. Who touches it first then waits for the host, which took
     twenty times as long as clearing the page; without this, that would be whichever tool is next. A process of its own, so that the
@@ -94,7 +94,7 @@ def cpu(runs):
 
 
 def ratios(theirs, ours):
-    """How many times as long one takes as the other: by the clock, and by the processor's time."""
+    """The ratio of two times: by the clock, and by processor time."""
     return median(theirs, "wall") / median(ours, "wall"), cpu(theirs) / cpu(ours)
 
 

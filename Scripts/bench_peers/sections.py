@@ -1,4 +1,4 @@
-"""What is measured, section by section: each function gives Markdown and notes what the targets are about."""
+"""The measurements, a function for each section. Each returns Markdown and records the values of targets."""
 
 import re
 
@@ -79,7 +79,7 @@ def shortest(bench, rounds, judged):
 
 
 def liveness(bench, rounds, judged):
-    """Whether every alert of SHOP(6,5,2) is answered: it is when the answers are fair, and not when nobody need answer."""
+    """Whether every alert of SHOP(6,5,2) is answered: yes with fair answers, no without fairness."""
     member, transitions = Member("shop", [6, 5, 2], 885_156, 21, rounds), 12_178_871
 
     def engine(answered, *options):
@@ -172,12 +172,12 @@ def verdict(bench, rounds, judged):
     runs = alternate(tools, rounds)
     if spin in runs:
         judged["verdict"] = ratios(runs[spin], runs[ours])
-    text = "SHOP(4,5,2), from the file to the verdict on its invariants, everything counted."
+    text = "SHOP(4,5,2), from the file to the verdict on its invariants, including everything."
     return commands("From the model to the verdict", text, runs)
 
 
 def scenario_path(bench, rounds, judged):
-    """The scenario path: reading, compiling, exploring, and all rules; more rounds, as runs of a tenth of a second scatter."""
+    """The scenario path: reading, compiling, exploring, and all rules. It has more rounds, since runs of a tenth of a second vary."""
     rounds = max(rounds, 9)
     shop = BENCHMARKS / "scenarios/shop-large.yaml"
     member = Member("shop", [6, 5, 2], 885_156, 21, rounds)
@@ -198,7 +198,7 @@ def scenario_path(bench, rounds, judged):
         if len(states) != 1:
             raise Failed(f"explore and check disagree about the states of {what}: {states}")
         judged[key] = ratios(runs[check], next(iter(runs.values())))
-        text = f"{what}, {states.pop():,} states, from the file to the verdict; one thread where nothing else is said."
+        text = f"{what}, {states.pop():,} states, from the file to the verdict; one thread unless stated otherwise."
         sections.append(commands(f"The scenario path: {what}", text, runs))
     return "\n".join(sections)
 

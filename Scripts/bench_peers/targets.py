@@ -1,4 +1,4 @@
-"""The targets that this project has set itself, and what came out."""
+"""The targets of this project, and the measured values."""
 
 import re
 
@@ -14,7 +14,7 @@ NOISE = 1.25
 
 
 class Target:
-    """One row: what must be reached, and what should be."""
+    """One row: the required value and the target."""
 
     def __init__(self, key, what, must, target, unit=" times", larger_is_better=True):
         self.key, self.what, self.must, self.target = key, what, must, target
@@ -27,7 +27,7 @@ class Target:
         return "target met" if reached(self.target) else "must met, target not" if reached(self.must) else "not met"
 
     def is_worse(self, value, before):
-        """Whether a value is worse than one measured before by more than runs of the same program differ by on one machine."""
+        """Whether a value is worse than before by more than runs of the same program on one machine differ."""
         return value < before / NOISE if self.larger_is_better else value > before * NOISE
 
     def rows(self, value, before):
@@ -76,7 +76,7 @@ TARGETS = [
 
 
 def measure(compared, judged):
-    """Adds what the members show to what is judged."""
+    """Adds the results of the members to the judged values."""
     def add(key, name, tools, value):
         runs, states = compared.get(name, ({}, 0))
         if all(tool in runs for tool in tools):
@@ -114,7 +114,7 @@ NEEDS = {
 
 
 def measured_before(report):
-    """What the table of an earlier report says was measured, by what that is."""
+    """The measured values in the table of an earlier report, by name."""
     table = [[cell.strip() for cell in line.strip("|").split("|")] for line in report.split("## Apps")[0].splitlines() if line.startswith("|")]
     if not table or "measured" not in table[0]:
         return {}
@@ -123,7 +123,7 @@ def measured_before(report):
 
 
 def rows(judged, skipped, left_out, before):
-    """The table; what was not measured says why."""
+    """The table; a row that was not measured says why."""
     lines = []
     for target in TARGETS:
         if target.key in judged:

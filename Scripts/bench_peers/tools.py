@@ -50,7 +50,7 @@ class Tool:
         self.count_pattern, self.transition_pattern = count_pattern, transition_pattern
 
     def counts(self, run, member):
-        """States and transitions of a run; refuses one that did not finish or finds an error."""
+        """The states and transitions of a run; refuses a run that did not finish or that found an error."""
         if re.search(r"truncated|complete=false|cut short|max search depth too small", run.output):
             raise Failed(f"{self.name} did not finish {member.name}:\n{run.output}")
         violations = re.search(r"(?:violations=|errors: )(\d+)", run.output)
@@ -60,7 +60,7 @@ class Tool:
 
 
 class Bench:
-    """A working folder, what was built there, and how long that took; whether what is large is left out."""
+    """A working folder, the programs built there, and the build times; and whether large members are left out."""
 
     def __init__(self, folder, quick=False):
         self.folder, self.quick = Path(folder), quick
@@ -88,7 +88,7 @@ class Bench:
             self.skipped[name] = reason
 
     def tools(self, member):
-        """The tools that this machine has, that can say a member and were asked for."""
+        """The available tools that can express a member and were requested."""
         text = r"([\d,]+) states", r"([\d,]+) transitions"
         pan = r"(\d+) states, stored", r"(\d+) transitions", 1
         all_tools = [
@@ -106,7 +106,7 @@ class Bench:
             if tool.name not in self.skipped and (member.tools is None or tool.name in member.tools)]
 
     def engine(self, member, threads, name):
-        """The engine alone on a member; without the store of that name, with the one that it takes by itself."""
+        """The engine alone on a member, with a store or with its default."""
         store = [self.stores[name]] if name in self.stores else []
         return [ENGINE, member.family, *member.sizes, f"--threads={threads}", *store]
 
@@ -131,7 +131,7 @@ class Bench:
         return [binary, member.table_bits]
 
     def handover(self):
-        """The program that measures how long a word takes from one processor to another; None without a compiler."""
+        """The program that measures how long a word takes from one processor to another; None if there is no compiler."""
         if YARDSTICK in self.skipped:
             return None
         binary = self.folder / "handover"
@@ -161,7 +161,7 @@ class Bench:
         self.compile_times[(f"SPIN ({name})", member.name)] = time.monotonic() - start
 
     def compare(self, member):
-        """Runs of every tool in turn, for some rounds; states must be as many as there are, and all must agree on transitions."""
+        """Runs every tool in turn, for some rounds. The number of states must be right, and all must agree on transitions."""
         tools = self.tools(member)
         counts = {}
 
