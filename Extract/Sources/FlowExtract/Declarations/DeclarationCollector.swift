@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// Puts the declarations of one file into the project.
+/// Adds the declarations of one file to the project.
 struct DeclarationCollector {
   let project: Project
   let file: SourceFile

@@ -4,14 +4,14 @@ package final class Project {
   let globals = TypeEntry(
     name: "", qualifiedName: "", kind: .external, place: Place(file: 0, line: 1), parent: nil)
   private(set) var types: [TypeEntry] = []
-  /// Stands for no scope where searches are remembered.
+  /// The key of cached searches without a scope.
   private let nowhere = TypeEntry(
     name: "", qualifiedName: "", kind: .external, place: Place(file: 0, line: 1), parent: nil)
   private var byQualifiedName: [String: TypeEntry] = [:]
   private var byName: [String: [TypeEntry]] = [:]
 
   deinit {
-    // What types remember of each other would keep them alive.
+    // Cached types would keep each other alive.
     for type in types + [globals, nowhere] { type.lookups = Lookups() }
   }
 
@@ -58,7 +58,7 @@ package final class Project {
 
   /// The type that a text names, seen from a type: nested names first, then global ones that are unique.
   ///
-  /// This and the other searches remember what they find: they must not run before all declarations are collected.
+  /// This and the other searches cache their results, so they must not run before all declarations are collected.
   func type(_ text: TypeText, from scope: TypeEntry?) -> TypeEntry? {
     let name = text.name
     let from = scope ?? nowhere
@@ -87,7 +87,7 @@ package final class Project {
     guard !["State", "Action"].contains(first) else { return nil }
     let candidates = (byName[first] ?? []).compactMap { descend(parts.dropFirst(), from: $0) }
     if let only = candidates.first, candidates.count == 1 { return only }
-    // A module's name in front of the type's.
+    // A type name qualified with its module.
     if candidates.isEmpty, parts.count > 1, let last = parts.last, byName[first] == nil, last != "State",
       last != "Action"
     {

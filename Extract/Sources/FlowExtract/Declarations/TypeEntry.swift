@@ -27,7 +27,7 @@ package final class TypeEntry {
     self.parent = parent
   }
 
-  /// What was looked up from this type already, once all declarations are known.
+  /// The results of lookups from this type, made once all declarations are known.
   var lookups = Lookups()
 
   var inheritedNames: [String] { inherited.map(\.lastName) }
@@ -38,7 +38,7 @@ package final class TypeEntry {
   func hasCase(_ name: String) -> Bool { cases.contains { $0.name == name } }
 }
 
-/// What was found from a type, by name; nil where the search found nothing.
+/// The results of searches from a type, by name; nil if a search found nothing.
 struct Lookups {
   var types: [String: TypeEntry?] = [:]
   var properties: [String: PropertyEntry?] = [:]
@@ -100,19 +100,19 @@ final class PropertyEntry {
   }
 }
 
-/// An accessor with a body, and what it calls the new value.
+/// An accessor with a body, and its name for the new value.
 struct AccessorBody {
   let parameter: String
   let statements: CodeBlockItemListSyntax
 }
 
-/// An attribute: its name, and its arguments as they are written.
+/// An attribute: its name, and its arguments as text.
 struct AttributeText: Hashable {
   let name: String
   let arguments: String
 }
 
-/// What modifiers say of a member.
+/// The modifiers of a member.
 struct MemberTraits: OptionSet {
   let rawValue: Int
   static let privateMember = MemberTraits(rawValue: 1)

@@ -61,7 +61,7 @@ package struct TypeText: Hashable {
 
   var isFunction: Bool { !form.isPlain && form.isFunction }
 
-  /// Whether values of the type are data that says nothing about screens, whatever they are.
+  /// Whether the type is plain data, whose values never name screens.
   var isPlainData: Bool {
     let bare = element ?? unwrapped
     return Self.plainData.contains(bare.text)

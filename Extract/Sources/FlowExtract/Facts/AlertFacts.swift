@@ -16,7 +16,7 @@ struct AlertFacts {
     return nil
   }
 
-  /// The alerts that a unit makes where it shows them.
+  /// The alerts that a unit creates in place.
   func inline(in type: TypeEntry, type name: String) -> [Facts.Case] {
     var found: [Facts.Case] = []
     for body in type.propertyOrder.compactMap({ type.properties[$0]?.getter })
@@ -63,7 +63,7 @@ struct AlertFacts {
 }
 
 extension String {
-  /// The text without blanks at its ends.
+  /// The text without leading and trailing blanks.
   var trimmingBlanks: String {
     let start = drop { $0.isWhitespace }
     return String(start.prefix(start.count - start.reversed().prefix { $0.isWhitespace }.count))

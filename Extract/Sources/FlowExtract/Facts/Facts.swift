@@ -39,7 +39,7 @@ package struct Facts: Encodable, Equatable {
   package struct Case: Encodable, Equatable {
     package var name: String
     package var arguments: [String] = []
-    /// How this case is shown, where that differs by case.
+    /// How this case is shown, if cases differ.
     @Explicit package var style: String?
     package var buttons: [Button] = []
   }
@@ -81,7 +81,7 @@ package struct Facts: Encodable, Equatable {
     package var type: String
   }
 
-  /// What an event does under a guard.
+  /// The effects of an event under a guard.
   package struct Edge: Encodable, Equatable {
     package var event: String
     @Explicit package var `guard`: String?
@@ -92,7 +92,7 @@ package struct Facts: Encodable, Equatable {
     package var effects: [EffectFact]
   }
 
-  /// A condition, or the alternatives that are left where several ways lead to the same effects.
+  /// A condition, or the remaining alternatives if several paths have the same effects.
   package struct GuardFact: Encodable, Equatable {
     package var text: String
     package var negated: Bool
@@ -128,7 +128,7 @@ extension Facts {
   }
 }
 
-/// Something in a file that does not parse, or a file that cannot be read.
+/// A syntax error in a file, or a file that cannot be read.
 package struct Problem: Encodable, Equatable {
   package var file: Int
   package var line: Int

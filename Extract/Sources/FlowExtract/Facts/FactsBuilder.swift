@@ -1,4 +1,4 @@
-/// Makes facts of what the interpreter found.
+/// Turns the findings of the interpreter into facts.
 struct FactsBuilder {
   let project: Project
   let interpreter: Interpreter
@@ -9,7 +9,7 @@ struct FactsBuilder {
     var facts = Facts()
     facts.files = project.files.map(\.path)
     facts.problems = problems
-    // What is told or sent matters only where something navigates.
+    // Messages matter only if something navigates.
     let navigating = Set(
       interpreter.rows.filter { $0.effects.contains { $0.operation.isNavigation } }.map(\.unit))
     let rows = unique(interpreter.rows.filter { navigating.contains($0.unit) })
@@ -33,7 +33,7 @@ struct FactsBuilder {
     return facts
   }
 
-  /// Rows of views count under one name only when nothing else navigates.
+  /// Rows of views share a name only if nothing else navigates.
   private func isScored(_ row: Row) -> Bool { !isOfView(row) || row.kind == .async }
 
   private func isOfView(_ row: Row) -> Bool {

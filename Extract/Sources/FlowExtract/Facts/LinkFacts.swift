@@ -15,7 +15,7 @@ enum LinkFacts {
     return found
   }
 
-  /// The URL that conditions describe; nil when they compare neither host nor path.
+  /// The URL that conditions describe; nil if they compare neither host nor path.
   static func pattern(_ conditions: [Condition]) -> String? {
     var (scheme, host, path): (String?, String?, String?)
     for condition in conditions where !condition.negated {
@@ -46,7 +46,7 @@ enum LinkFacts {
     return nil
   }
 
-  /// The string literal after a text.
+  /// The string literal that follows a text.
   private static func value(between start: String, and end: String, in text: String) -> String? {
     guard let range = text.firstRange(of: start) else { return nil }
     let rest = text[range.upperBound...]

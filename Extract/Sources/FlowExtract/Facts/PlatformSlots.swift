@@ -1,4 +1,4 @@
-/// The slots that no property declares: what UIKit and other people's routers hold, by the effects on them.
+/// The slots that no property declares: those of UIKit and of routers outside the sources, inferred from effects.
 struct PlatformSlots {
   let rows: [Row]
   let owner: TypeEntry

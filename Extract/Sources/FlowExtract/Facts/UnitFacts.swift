@@ -131,7 +131,7 @@ struct UnitFacts {
 
   // MARK: Children
 
-  /// The units that a unit's state holds: properties, and payloads of what its slots can hold.
+  /// The units that a unit's state holds: properties, and payloads of the values that its slots can hold.
   private func children(of type: TypeEntry, _ names: Set<String>) -> [Facts.Child] {
     let holder = holder(of: type)
     var found: [Facts.Child] = []

@@ -8,13 +8,13 @@ struct Call {
   var arguments: [ArgumentValue]
   /// How many of the arguments, at the end, are trailing closures.
   let trailing: Int
-  /// Nobody uses the result.
+  /// Whether the result is unused.
   let isStatement: Bool
 
   var labels: [String?] { arguments.dropLast(trailing).map(\.label) }
   var first: Value? { arguments.first?.value }
 
-  /// What a control says, when its text is known.
+  /// The text of a control, if it is known.
   var title: String? {
     guard case .literal(let text)? = first, text.hasPrefix("\""), !text.contains("\\(") else { return nil }
     return text.replacing("\"", with: "")

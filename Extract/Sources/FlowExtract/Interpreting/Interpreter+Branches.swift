@@ -12,7 +12,7 @@ extension Interpreter {
     }
   }
 
-  /// An `if` without `else`: when it only adds effects and goes on, they are an outcome of their own.
+  /// An `if` without `else`: if it only adds effects and continues, they are a separate outcome.
   func joined(_ taken: [Path], _ before: Path, _ other: Path) -> [Path] {
     guard taken.allSatisfy({ $0.status == .running }),
       taken.allSatisfy({ path in
@@ -57,7 +57,7 @@ extension Interpreter {
     return runLoop(node.body.statements, start, after: path)
   }
 
-  /// A body that may run or not. Where it returns, what follows runs only if it did not.
+  /// A body that may or may not run. If it returns, the following statements run only if it did not.
   func runLoop(_ body: CodeBlockItemListSyntax, _ start: Path, after: Path? = nil) -> [Path] {
     let before = after ?? start
     let taken = resumed(run(body, [start]))
@@ -99,7 +99,7 @@ extension Interpreter {
     var fails: Path?
   }
 
-  /// Runs a list of conditions: the paths on which all hold, and the one on which some fails; nil when none can.
+  /// Runs a list of conditions: the paths on which all hold, and the one on which some fails; nil if that is impossible.
   func test(_ conditions: ConditionElementListSyntax, _ path: Path) -> Test {
     var paths = [path]
     var texts: [String] = []

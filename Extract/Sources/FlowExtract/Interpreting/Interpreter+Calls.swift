@@ -153,7 +153,7 @@ extension Interpreter {
     return ([value.name] + value.arguments.compactMap { actionName($0.value) }).joined(separator: ".")
   }
 
-  /// `super.name(…)`: the next function of the name further up, as far as the sources have it.
+  /// `super.name(…)`: the nearest inherited function of that name in the sources.
   private func callSuper(_ call: Call, _ path: inout Path) -> Value {
     guard let owner = path.owner else { return .opaque(of: call.node) }
     let above = project.lineage(of: owner).filter { $0 !== owner && $0.kind != .protocolType }.flatMap {
@@ -223,13 +223,13 @@ extension Interpreter {
     emit(tapped.effects, tapped.condition, tapped)
   }
 
-  /// The view that a closure's only expression makes.
+  /// The view that a closure's only expression creates.
   private func madeIn(_ closure: ClosureValue, _ path: Path) -> Value? {
     guard let only = closure.syntax.statements.first, closure.syntax.statements.count == 1,
       case .expr(let expression) = only.item
     else { return nil }
     var callee = expression
-    // What modifiers change is still that view.
+    // A modified view is still that view.
     while let call = callee.as(FunctionCallExprSyntax.self) {
       guard let base = call.calledExpression.as(MemberAccessExprSyntax.self)?.base else {
         guard let name = call.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text,
@@ -248,7 +248,7 @@ extension Interpreter {
     return "button"
   }
 
-  /// What a call might do to navigation without being understood is told.
+  /// Reports a call that may navigate but is not understood.
   private func noteUnknown(_ call: Call, _ receiver: String?, _ path: Path) {
     guard !path.isView else { return }
     if call.arguments.contains(where: {
@@ -266,7 +266,7 @@ extension Interpreter {
     }
   }
 
-  /// A navigation controller that a child coordinator is made with shows the child: presenting it presents the child.
+  /// A navigation controller that is passed to a child coordinator shows the child: presenting it presents the child.
   private func fill(_ call: Call, with child: String, _ path: inout Path) {
     for argument in call.node.arguments {
       guard let name = argument.expression.as(DeclReferenceExprSyntax.self)?.baseName.text,
@@ -282,7 +282,7 @@ extension Interpreter {
     }
   }
 
-  /// A call that the sources do not show: its closures run now or later.
+  /// A call of a function outside the sources; its closures run now or later.
   func unknown(_ call: Call, receiver: String?, _ path: inout Path) -> Value {
     let name = receiver?.split(separator: ".").last.map(String.init)
     noteUnknown(call, receiver, path)

@@ -23,7 +23,7 @@ extension Interpreter {
     "drive", "bind",
   ]
 
-  /// What becomes of the closures and functions that a call is given.
+  /// Handles the closures and functions that are passed to a call.
   @discardableResult
   func passClosures(
     _ call: Call, named screen: String, kind: EventKind = .callback, isWholeName: Bool = false,
@@ -59,14 +59,14 @@ extension Interpreter {
     return call.name.hasPrefix("with") ? result : nil
   }
 
-  /// Whether a call keeps its closure for whatever comes: `sink`, `addObserver`, `addAnyHandler`.
+  /// Whether a call keeps its closure for later events: `sink`, `addObserver`, `addAnyHandler`.
   private static func isSubscription(_ name: String) -> Bool {
     subscriptions.contains(name)
       || name.hasPrefix("add")
         && ["Handler", "Observer", "Mapping", "Target", "Listener"].contains(where: name.hasSuffix)
   }
 
-  /// A closure in a view is a part of it, or what a control does.
+  /// A closure in a view is a part of it, or the action of a control.
   private func passToView(_ closure: ClosureValue, _ call: Call, _ label: String?, _ path: inout Path) {
     guard ViewVocabulary.isEvent(call.name, label) else {
       _ = inline(closure, [], at: call.node, &path)
@@ -83,7 +83,7 @@ extension Interpreter {
     return label == nil
   }
 
-  /// The publisher that is listened to: `coordinator.actions.sink` is about `coordinator`.
+  /// The observed publisher: `coordinator.actions.sink` observes `coordinator`.
   private func subscriptionName(_ call: Call, _ path: Path) -> String {
     var base = call.node.calledExpression.as(MemberAccessExprSyntax.self)?.base
     while let call = base?.as(FunctionCallExprSyntax.self) {
@@ -110,7 +110,7 @@ extension Interpreter {
     let values =
       arguments ?? parameters.enumerated().map { $0 == decides ? .event(names, text: $1) : .opaque($1) }
     bind(closure.syntax, values.isEmpty ? [.event(names, text: "$0")] : values, &locals)
-    // What the locals hold may have changed when the closure runs; constants have not.
+    // Local variables may have changed when the closure runs; constants have not.
     let handler = Handler(
       name: EventName(
         names: names, kind: kind,
@@ -146,7 +146,7 @@ extension Interpreter {
     SlotNames.isEventLike(type.lastName) && !type.isFunction && type.lastName != "Result"
   }
 
-  /// Whether a parameter says where to go, and the function does something for each case: `switch route { … }`.
+  /// Whether a parameter is a route, and the function acts on each case of it: `switch route { … }`.
   private func decides(_ parameter: ParameterEntry, in function: FunctionEntry) -> Bool {
     guard SlotNames.isRouteType(parameter.type.name), !parameter.isInout,
       project.type(parameter.type, from: function.owner).map({ $0.kind == .enumeration }) ?? true
@@ -165,7 +165,7 @@ extension Interpreter {
 
   // MARK: Flows of async functions
 
-  /// `await screen(…).then { value, index in … }`: pushes the screen; the closure runs each time that it gives a value.
+  /// `await screen(…).then { value, index in … }`: pushes the screen; the closure runs for each value that it returns.
   func then(_ base: Value, _ call: Call, _ path: inout Path) -> Value {
     let screen = screen(of: base) ?? "<\(call.node.calledExpression.line)>"
     add(.push, "stack", screen, at: call.node, &path)
@@ -189,7 +189,7 @@ extension Interpreter {
     return .opaque(of: call.node)
   }
 
-  /// The screen of a navigation node: the generic argument of what a function promises to return.
+  /// The screen of a navigation node: the generic argument of a function's return type.
   func screen(of value: Value) -> String? {
     switch value {
     case .instance(let value): return value.type.genericArguments.first ?? target(of: .instance(value), nil)

@@ -1,7 +1,7 @@
 import SwiftSyntax
 
 extension Interpreter {
-  /// The value of an expression; calls in it happen on the path.
+  /// Evaluates an expression; calls in it happen on the path.
   func evaluate(_ expression: ExprSyntax, _ path: inout Path, isStatement: Bool = false) -> Value {
     switch expression.kind {
     case .declReferenceExpr:
@@ -74,7 +74,7 @@ extension Interpreter {
     }
   }
 
-  /// A computed property of a view that makes a part of it: what its controls do is the view's.
+  /// A computed property that creates a part of a view; the actions of its controls belong to the view.
   private func showPart(_ value: Value, at expression: ExprSyntax, _ path: inout Path) {
     guard case .storage(let storage) = value, storage.root == .selfObject, storage.names.count == 1,
       let owner = path.owner, let property = project.property(storage.names[0], of: owner),
@@ -94,7 +94,7 @@ extension Interpreter {
     return values.map { if case .event(_, "toState") = $0 { .opaque("toState") } else { $0 } }
   }
 
-  /// What a name means: a local, a member of the type or of one around it, a type, something global.
+  /// The meaning of a name: a local, a member of the type or of an enclosing one, a type, something global.
   func evaluateName(_ written: String, _ path: inout Path) -> Value {
     let name =
       written.hasPrefix("$") && written.dropFirst().first?.isLetter == true
@@ -228,7 +228,7 @@ extension Interpreter {
     return .storage(storage)
   }
 
-  /// Operators: `a ?? b` and `c ? a : b` are choices; the rest is what is written.
+  /// Operators: `a ?? b` and `c ? a : b` are choices; others stay text.
   func evaluateSequence(_ elements: [ExprSyntax], _ path: inout Path) -> Value {
     if elements.count == 1 { return evaluate(elements[0], &path) }
     if let position = elements.firstIndex(where: { $0.is(UnresolvedTernaryExprSyntax.self) }),
@@ -265,7 +265,7 @@ extension Interpreter {
     return .unknown(.sequence(elements))
   }
 
-  /// `value as! DetailViewController`: a value of which nothing else is known is at least that screen.
+  /// `value as! DetailViewController`: an unknown value is at least that screen.
   private func cast(_ value: Value, to type: TypeText) -> Value {
     guard case .unknown = value, type.lastName != "ViewController", type.lastName != "UIViewController",
       ["ViewController", "Coordinator"].contains(where: type.lastName.hasSuffix)
@@ -285,7 +285,7 @@ extension Interpreter {
     return .choice(alternatives)
   }
 
-  /// `if` and `switch` as values: the results of their branches with what leads there.
+  /// `if` and `switch` as values: the results of their branches with their conditions.
   private func evaluateBranches(_ expression: ExprSyntax, _ path: Path) -> Value {
     var inner = path
     inner.condition = Guard([])

@@ -1,7 +1,7 @@
 import SwiftSyntax
 
 extension Interpreter {
-  /// Runs a body as part of the path. The effects of its only outcome are the path's; several are written down.
+  /// Runs a body as part of the path. The effects of its only outcome join the path; several outcomes are recorded.
   func inline(
     _ body: CodeBlockItemListSyntax, locals: [String: Value], owner: TypeEntry?, file: SourceFile,
     at node: some SyntaxProtocol, _ path: inout Path
@@ -56,7 +56,7 @@ extension Interpreter {
     }
     inlined.insert(function.id)
     if !relevance.navigates(function.id), !arguments.contains(where: { reaches($0.value) }) {
-      // It gives a value at most, or tells somebody something.
+      // It only returns a value or sends a message.
       if !relevance.matters(function.id, to: path.event.unit), function.result?.isPlainData ?? true {
         return .opaque(function.name)
       }
@@ -91,25 +91,25 @@ extension Interpreter {
     return typed(value, function.result)
   }
 
-  /// Whether an argument makes no difference to what a function does or gives.
+  /// Whether an argument makes no difference to the effects and the result of a function.
   private func isNeutral(_ value: Value, for function: FunctionEntry) -> Bool {
     if function.result != nil, case .literal = value { return false }
     return value.isPlain && !value.isCallable
   }
 
-  /// A function that did nothing and gave nothing known does so again.
+  /// A function that had no effect and no known result has none again.
   private func remember(_ value: Value, of function: FunctionEntry) {
     if function.result == nil { inert[function.id] = .opaque(function.name) }
     if case .unknown = value { inert[function.id] = value }
   }
 
-  /// Whether a function that gets a value may navigate with it.
+  /// Whether a function may navigate with a value that it receives.
   private func reaches(_ value: Value) -> Bool {
     if case .storage(let storage) = value, storage.root == .state || slot(of: storage) != nil { return true }
     return value.isCallable
   }
 
-  /// An argument of which nothing is known is at least of the parameter's type.
+  /// An unknown argument has at least the parameter's type.
   private func known(_ value: Value, as parameter: ParameterEntry, of function: FunctionEntry) -> Value {
     guard case .unknown(let text) = value, !parameter.type.isFunction,
       project.type(parameter.type, from: function.owner) != nil
@@ -120,7 +120,7 @@ extension Interpreter {
       Storage(root: .object(text.string), names: [], type: parameter.type, holder: function.owner))
   }
 
-  /// `.init(…)` is of the type that is expected.
+  /// `.init(…)` has the expected type.
   func typed(_ value: Value, _ type: TypeText?) -> Value {
     if let type, case .enumCase(let made) = value, made.name == "init", made.type == nil {
       return .instance(InstanceValue(type: type.unwrapped, arguments: made.arguments))

@@ -31,7 +31,7 @@ extension Interpreter {
         return .opaque(of: call.node)
       }
       if isErasure(call) { return base }
-      // What a child is told is the child's navigation.
+      // A message to a child is the child's navigation.
       if isCoordinator { return unknown(call, receiver: line(node), &path) }
     case .enumCase(let value):
       if let type = value.type.map(TypeText.init), let declared = project.type(type, from: path.owner),
@@ -63,7 +63,7 @@ extension Interpreter {
       if let function = overload(
         project.functions(call.name, of: declared), call.labels, trailing: call.trailing)
       {
-        // What a model does on its own event is told there, not in the view that calls it.
+        // What a model does on its own event is reported there, not in the view that calls it.
         if path.isView, declared !== path.owner, !isInstruction(function, of: declared) {
           return .opaque(of: call.node)
         }
@@ -84,7 +84,7 @@ extension Interpreter {
     return unknown(call, receiver: storage.text, &path)
   }
 
-  /// Whether a call tells a delegate something: the type that answers is another unit, and does it on its own event.
+  /// Whether a call notifies a delegate: the type that answers is another unit, which acts on its own event.
   private func tells(_ storage: Storage, _ type: TypeEntry, _ function: FunctionEntry, _ path: Path) -> Bool {
     guard type.kind == .protocolType, let name = storage.names.last ?? storage.rootName,
       SlotNames.isDelegate(name) || SlotNames.isDelegate(type.name), let answering = function.owner,
@@ -93,7 +93,7 @@ extension Interpreter {
     return path.owner.map { !project.lineage(of: $0).contains { $0 === answering } } ?? true
   }
 
-  /// What a delegate is told is emitted, if the delegate may navigate then.
+  /// Emits the message to a delegate if the delegate may navigate on it.
   private func tell(_ function: FunctionEntry, _ call: Call, _ path: inout Path) -> Value {
     if relevance.navigates(function.id) { add(.emit, nil, function.fullName, at: call.node, &path) }
     for argument in call.arguments {
@@ -103,7 +103,7 @@ extension Interpreter {
     return .opaque(of: call.node)
   }
 
-  /// Whether a function of a router only does what it is told: `push(route)`, `navigate(to:)`.
+  /// Whether a function of a router only executes its arguments: `push(route)`, `navigate(to:)`.
   private func isInstruction(_ function: FunctionEntry, of type: TypeEntry) -> Bool {
     SlotNames.isRouter(type.name)
       && (function.body?.trimmedLength.utf8Length ?? .max) <= Self.longestInstruction
@@ -152,7 +152,7 @@ extension Interpreter {
     return value
   }
 
-  /// What runs a closure for each element of a known list, or leaves the list as it is.
+  /// A method that runs a closure for each element of a known list, or returns the list unchanged.
   private func callArray(_ call: Call, _ elements: [Value], _ path: inout Path) -> Value? {
     switch call.name {
     case "forEach":
@@ -179,7 +179,7 @@ extension Interpreter {
     return ["Coordinator", "coordinator", "Flow", "flow", "FlowController"].contains { name.hasSuffix($0) }
   }
 
-  /// What a stored value is, when the sources say: the initial value of a constant, the result of a computed property.
+  /// The value of a property, if the sources tell: the initial value of a constant, the result of a computed property.
   func resolved(_ value: Value, _ path: Path) -> Value {
     guard case .storage(let storage) = value, let holder = storage.holder, let name = storage.names.last,
       let property = project.property(name, of: holder), active.count < Self.deepestValue
@@ -205,6 +205,6 @@ extension Interpreter {
 }
 
 extension PropertyEntry {
-  /// Stands for the property while it is being looked into.
+  /// Marks a property that is being evaluated.
   var key: SyntaxIdentifier? { getter?.id ?? initial?.id }
 }

@@ -3,12 +3,12 @@ import SwiftSyntax
 extension Interpreter {
   struct Bound {
     var path: Path
-    /// What must hold beside the event's name.
+    /// The condition besides the event's name.
     var conditions: [String] = []
     var isCertain = false
   }
 
-  /// Matches a pattern with a value: what it binds; nil when it cannot match.
+  /// Matches a pattern with a value and returns its bindings; nil if it cannot match.
   func match(_ pattern: Pattern, _ value: Value, _ text: String, _ path: Path) -> Bound? {
     var bound = Bound(path: path)
     switch value {
@@ -114,7 +114,7 @@ extension Interpreter {
     case .enumCase(let name, let parts):
       let next = names + [name]
       for part in parts {
-        // A payload that is an event itself goes on in the name; values beside others do not.
+        // A payload that is an event itself extends the name; one value of several does not.
         if case .bind(let variable) = part.pattern, parts.count > 1 || !SlotNames.isEventLike(variable) {
           bound.path.locals[variable] = .opaque(variable)
         } else {
@@ -165,7 +165,7 @@ extension Interpreter {
 }
 
 extension SlotNames {
-  /// Whether a variable or a type says that it is an event.
+  /// Whether a variable or a type is an event by its name.
   static func isEventLike(_ name: String) -> Bool {
     ends(name.hasSuffix("?") ? String(name.dropLast()) : name, in: eventNames)
   }

@@ -1,7 +1,7 @@
 import SwiftSyntax
 
 extension Interpreter {
-  /// Runs statements on all paths; paths that left or returned do not go on.
+  /// Runs statements on all paths; paths that left or returned do not continue.
   func run(_ statements: CodeBlockItemListSyntax, _ start: [Path]) -> [Path] {
     nesting += 1
     defer { nesting -= 1 }
@@ -34,7 +34,7 @@ extension Interpreter {
     return done + running
   }
 
-  /// Paths that go on alike become one.
+  /// Merges paths that continue alike.
   private func compacted(_ paths: [Path]) -> [Path] {
     guard paths.count > 1 else { return paths }
     var merged = merged(paths) { $0.fullFingerprint }
@@ -104,12 +104,12 @@ extension Interpreter {
     return path
   }
 
-  /// Paths that left a loop or a switch go on after it.
+  /// Paths that left a loop or a switch continue after it.
   func resumed(_ paths: [Path]) -> [Path] {
     paths.map { $0.status == .left ? leaving($0, .running) : $0 }
   }
 
-  /// `return value`, also where it is written without the word.
+  /// `return value`, explicit or implicit.
   func runResult(_ value: ExprSyntax, _ path: Path) -> [Path] {
     if let branch = value.as(IfExprSyntax.self) { return runIf(branch, path).map { leaving($0, .returned) } }
     if let branch = value.as(SwitchExprSyntax.self) {
@@ -187,7 +187,7 @@ extension Interpreter {
     if case .unknown = value { path.locals[name] = .opaque(name) } else { path.locals[name] = value }
   }
 
-  /// A path for each alternative of a choice, when they differ for navigation.
+  /// A path for each alternative of a choice, if they differ for navigation.
   func split(_ value: Value, _ path: Path) -> [(Value, Path)] {
     guard case .choice(let alternatives) = value, Set(alternatives.map(\.value.fingerprint)).count > 1,
       alternatives.count <= 8
@@ -200,7 +200,7 @@ extension Interpreter {
   }
 }
 
-/// `left = right`, `left += right`, in an expression whose operators are not sorted out.
+/// `left = right`, `left += right`, in an expression whose operators are not folded yet.
 struct Assignment {
   let left: ExprSyntax
   let right: [ExprSyntax]

@@ -93,7 +93,7 @@ extension Interpreter {
     return found
   }
 
-  /// The tab that was selected by something that an event's route knows, such as `route.index`, is that of the case.
+  /// The tab that an event's route selects, such as `route.index`, is that of the case.
   private func nameTab(_ tab: String, of route: String, _ path: inout Path) {
     for index in path.effects.indices
     where path.effects[index].operation == .setTab

@@ -51,7 +51,7 @@ extension Interpreter {
     return true
   }
 
-  /// What a call does when it is done belongs to the same event.
+  /// The completion of a call belongs to the same event.
   private func followUp(_ call: Call, _ path: inout Path) -> Value {
     for argument in call.arguments {
       guard case .closure(let closure) = argument.value,
@@ -92,7 +92,7 @@ extension Interpreter {
     return true
   }
 
-  /// A segue shows the screen that its storyboard names; one that unwinds leaves.
+  /// A segue shows the screen that its storyboard names; an unwind segue leaves.
   private func performSegue(_ call: Call, _ path: inout Path) {
     guard let first = call.first else { return }
     let name: String? =
@@ -138,7 +138,7 @@ extension Interpreter {
     add(name == "tabs" ? .setRoot : .setStack, slot, name, at: node, &path)
   }
 
-  /// Properties of UIKit that show something when they are set.
+  /// Properties of UIKit that show something on assignment.
   func assignPlatform(
     _ name: String, _ base: ExprSyntax, _ value: Value, _ assignment: Assignment, _ path: inout Path
   ) -> Bool {
@@ -158,7 +158,7 @@ extension Interpreter {
     return true
   }
 
-  /// Calls on self that a superclass outside the sources answers, in a type that coordinates.
+  /// Calls on self in a coordinator that a superclass outside the sources implements.
   func callInherited(_ call: Call, _ owner: TypeEntry, _ path: inout Path) -> Value? {
     let arguments = call.first
     if uikitCall(call, "", &path) { return followUp(call, &path) }

@@ -32,7 +32,7 @@ final class Relevance {
     let header: Int
     let start: Int
     let end: Int
-    /// Something is told what to do then.
+    /// Whether it sends a message.
     var waits = false
     var navigates = false
     var tells = false
@@ -60,13 +60,13 @@ final class Relevance {
 
   /// Whether a function, an accessor or a closure that a property holds can lead to navigation on an event of a unit.
   ///
-  /// What only tells somebody something matters in units that navigate too.
+  /// A body that only sends messages matters in units that also navigate.
   func matters(_ node: SyntaxIdentifier, to unit: TypeEntry?) -> Bool {
     guard let body = bodyOfNode[node].map({ bodies[$0] }) else { return true }
     return body.navigates || body.tells && unit.map { units.contains($0.qualifiedName) } ?? true
   }
 
-  /// Whether a body can lead to navigation, rather than only tell somebody something.
+  /// Whether a body can lead to navigation, rather than only send messages.
   func navigates(_ node: SyntaxIdentifier) -> Bool { bodyOfNode[node].map { bodies[$0].navigates } ?? true }
 
   /// Whether a function may wait for a screen: it calls something `then`.
@@ -103,7 +103,7 @@ final class Relevance {
     }
   }
 
-  /// Where the names from an offset on begin; logarithmic.
+  /// The position of the first name from an offset on; logarithmic.
   private func first(in names: [RelevantWords.Name], from offset: Int) -> Int {
     var low = 0
     var high = names.count
@@ -114,7 +114,7 @@ final class Relevance {
     return low
   }
 
-  /// Notes what a body names, and whether it navigates or tells something itself.
+  /// Records the names in a body, and whether it navigates or sends messages itself.
   private func read(_ index: Int, _ names: [RelevantWords.Name]) {
     let body = bodies[index]
     let isOfCoordinator = RelevantWords.isCoordinator(body.owner)
@@ -162,10 +162,10 @@ final class Relevance {
     bodies[index].tells = tells
   }
 
-  /// Marks the bodies that name a body that is marked.
+  /// Marks the bodies that name a marked body.
   private func spread(from seeds: [Int], _ mark: WritableKeyPath<Body, Bool>) {
     var waiting = seeds
-    // What is called alike is spread from once.
+    // Each name spreads once.
     var isSpread: Set<UInt64> = []
     while let body = waiting.popLast() {
       guard let name = bodies[body].name else { continue }

@@ -4,7 +4,7 @@ import SwiftSyntax
 final class RelevantWords {
   struct Kind: OptionSet {
     let rawValue: UInt16
-    /// Navigates where it stands.
+    /// Navigates by being mentioned.
     static let navigating = Kind(rawValue: 1)
     /// Navigates when it is called.
     static let call = Kind(rawValue: 2)
@@ -16,7 +16,7 @@ final class RelevantWords {
     static let part = Kind(rawValue: 32)
     /// A property that holds a closure.
     static let callback = Kind(rawValue: 64)
-    /// Sends an action, unless it is a method of some object.
+    /// Sends an action, unless it is a method of an object.
     static let sending = Kind(rawValue: 128)
     /// In a function's head: it changes what it gets.
     static let changing = Kind(rawValue: 256)
@@ -24,7 +24,7 @@ final class RelevantWords {
     static let body = Kind(rawValue: 512)
     /// Leaves the app when it is called.
     static let opening = Kind(rawValue: 1024)
-    /// Named like navigation: told when it is called and the sources do not declare it.
+    /// Named like navigation: reported if it is called and the sources do not declare it.
     static let named = Kind(rawValue: 2048)
   }
 
@@ -142,7 +142,7 @@ extension SlotNames {
 
   private static let platformVerbs = Set(routerVerbs + ["performSegue", "showDetailViewController"])
 
-  /// What routers and coordinators are told to do.
+  /// The verbs of routers and coordinators.
   static let routerVerbs = [
     "push", "navigate", "route", "go", "open", "show", "navigateTo", "pushScreen", "trigger", "append",
     "goTo",

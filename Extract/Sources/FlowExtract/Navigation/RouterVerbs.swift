@@ -1,7 +1,7 @@
 import SwiftSyntax
 
 extension Interpreter {
-  /// A call of somebody who navigates for others, understood by its verb; false when the verb says nothing.
+  /// A call of a router, understood by its verb; false if the verb means nothing here.
   func routerCall(_ call: Call, slot: String, _ path: inout Path) -> Bool {
     let shown = call.first.flatMap { target(of: $0, path) }
     let node = call.node

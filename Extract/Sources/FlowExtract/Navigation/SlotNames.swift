@@ -1,4 +1,4 @@
-/// What names of properties and types say, as people name navigation state.
+/// Conventions for names of properties and types that hold navigation state.
 enum SlotNames {
   private static let routeEndings = [
     "Destination", "Route", "Sheet", "Alert", "Modal", "Screen", "Path", "Page", "Presentation",
@@ -82,7 +82,7 @@ enum SlotNames {
       .contains(name)
   }
 
-  /// Whether a type or a variable is somebody who navigates for others.
+  /// Whether a type or a variable navigates for others, by its name.
   static func isRouter(_ name: String) -> Bool { ends(name, in: routerNames) }
 
   private static let routerNames = endings([
@@ -90,12 +90,12 @@ enum SlotNames {
     "navigationstate", "navigationstore", "navigationmodel", "proxy",
   ])
 
-  /// Whether a type or a variable is somebody who is told what happened.
+  /// Whether a type or a variable is a delegate, by its name.
   static func isDelegate(_ name: String) -> Bool { ends(name, in: delegateNames) }
 
   private static let delegateNames = endings(["delegate"])
 
-  /// Whether a type or a variable makes screens for others.
+  /// Whether a type or a variable is a factory of screens, by its name.
   static func isBuilder(_ name: String) -> Bool { ends(name, in: builderNames) }
 
   private static let builderNames = endings(["builder", "factory", "assembly", "container", "maker"])
@@ -105,7 +105,7 @@ enum SlotNames {
     Dictionary(grouping: all.map { Array($0.utf8) }, by: { $0[$0.count - 1] })
   }
 
-  /// Whether a name ends like one of some lower-case endings, whatever its case.
+  /// Whether a name has one of some lower-case endings, ignoring case.
   static func ends(_ name: String, in endings: [UInt8: [[UInt8]]]) -> Bool {
     guard let last = name.utf8.last, let candidates = endings[last | 0x20] else { return false }
     return candidates.contains { ending in

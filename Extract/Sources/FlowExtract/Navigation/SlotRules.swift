@@ -53,7 +53,7 @@ final class SlotRules {
     return isRoot(name, type, property) ? .root : nil
   }
 
-  /// Where a property lives, which says how much its name means.
+  /// The kind of type that declares a property, which decides how much its name means.
   enum Holder: Equatable {
     case state, observable, view, plain
 
@@ -104,7 +104,7 @@ final class SlotRules {
     if ["AlertState", "ConfirmationDialogState", "ButtonState"].contains(inner.name) { return true }
     if holder == .state, inner.name.hasSuffix(".State") { return true }
     if SlotNames.isRouteType(inner.name) {
-      // Where nobody observes it, a route only waits until somebody goes there.
+      // A route that nobody observes is only stored for later.
       let waits = name.lowercased().hasSuffix("route") && property.observer == nil
       return holder != .plain || SlotNames.isPresentation(name) && !waits
     }
@@ -132,7 +132,7 @@ final class SlotRules {
     return declared.kind == .enumeration
   }
 
-  /// The slot that a name is in a state whose declaration is not in the sources.
+  /// The slot that a name means in a state outside the sources.
   func undeclared(_ name: String) -> Slot? {
     switch name {
     case "destination", "alert", "sheet", "confirmationDialog", "presentedSheet", "dialog":

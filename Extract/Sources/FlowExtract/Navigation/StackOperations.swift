@@ -1,7 +1,7 @@
 import SwiftSyntax
 
 extension Interpreter {
-  /// A method that is called on a slot; nil when it is none that changes it.
+  /// The effect of a method on a slot; nil if it changes nothing.
   func operate(_ call: Call, on slot: Slot, _ storage: Storage, _ path: inout Path) -> Value? {
     switch slot.kind {
     case .stack: return operateStack(call, slot, &path)

@@ -1,7 +1,7 @@
 import SwiftSyntax
 
 extension Interpreter {
-  /// The screen that a value stands for; `<text>` when only the text is known, nil when not even that.
+  /// The screen of a value; `<text>` if only the text is known, nil if not even that.
   func target(of value: Value, _ path: Path?) -> String? {
     switch value {
     case .enumCase(let value): return target(of: value, path)
@@ -56,7 +56,7 @@ extension Interpreter {
     return value.name
   }
 
-  /// What a state that is shown now shows itself.
+  /// What a shown state shows itself.
   private func hasPresented(_ value: EnumValue) -> String? {
     guard case .instance(let made)? = value.arguments.first?.value else { return nil }
     for (name, field) in made.fields.sorted(by: { $0.key < $1.key })
@@ -145,7 +145,7 @@ extension SlotNames {
     }
   }
 
-  /// Whether a name is that of a publisher rather than of who publishes.
+  /// Whether a name is that of a publisher rather than of its owner.
   static func isChannel(_ name: String) -> Bool {
     let lower = name.lowercased()
     return [

@@ -48,7 +48,7 @@ struct NameScanner {
       let byte = bytes[position]
       guard isNameStart(byte) else {
         position += 1
-        // Digits and what follows them are no name.
+        // A word that begins with a digit is no name.
         if isDigit(byte) { while position < count, isNamePart(bytes[position]) { position += 1 } }
         continue
       }
@@ -73,7 +73,7 @@ struct NameScanner {
     }
     guard before >= 0, bytes[before] == UInt8(ascii: ".") else { return .none }
     before -= 1
-    // A chain that goes on in the next line.
+    // A chain that continues in the next line.
     let end = before
     while before >= 0, isBlank(bytes[before]) { before -= 1 }
     guard before >= 0 else { return .implicitMember }
@@ -100,7 +100,7 @@ struct NameScanner {
     return next < bytes.count && bytes[next] == UInt8(ascii: "{") ? .empty : nil
   }
 
-  /// What stands after an opening parenthesis.
+  /// The text after an opening parenthesis.
   private static func firstArgument(_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int) -> Call {
     var next = start
     while next < bytes.count, isBlank(bytes[next]) { next += 1 }

@@ -1,9 +1,9 @@
-/// One condition on the way to a mutation, as it is written.
+/// One condition on the path to a mutation, as text.
 struct Condition: Hashable {
   let text: String
   let negated: Bool
   let line: Int
-  /// Differs for most texts that differ.
+  /// A hash of the text.
   private let mark: Int
 
   init(_ text: String, negated: Bool = false, line: Int) {
@@ -14,7 +14,7 @@ struct Condition: Hashable {
     (self.text, self.negated, self.line, self.mark) = (text, negated, line, mark)
   }
 
-  /// Texts decide, so that the same question in two places is one condition.
+  /// Conditions are compared by text, so the same question in two places is one condition.
   static func == (a: Condition, b: Condition) -> Bool {
     a.mark == b.mark && a.negated == b.negated && a.text == b.text
   }
@@ -51,7 +51,7 @@ struct Guard: Hashable {
       : Guard(alternatives: alternatives.map { known in known + conditions.filter { !known.contains($0) } })
   }
 
-  /// Either of two guards, made simpler where one condition and its opposite meet.
+  /// The disjunction of two guards, simplified where a condition meets its opposite.
   func or(_ other: Guard) -> Guard {
     var all = alternatives
     for next in other.alternatives where !all.contains(next) { all.append(next) }

@@ -1,4 +1,4 @@
-/// One way through a body: what is known there, under which conditions, and what happened on the way.
+/// One path through a body: the known values, the conditions, and the effects so far.
 struct Path {
   enum Status { case running, left, returned }
 
@@ -12,16 +12,16 @@ struct Path {
   var calls: [Place] = []
   var owner: TypeEntry?
   var file: SourceFile
-  /// The path runs through a view's body: closures are what the view shows, or what its controls do.
+  /// Whether the path runs through a view's body, where closures are content or actions of controls.
   var isView = false
 
-  /// Equal for paths that can go on as one.
+  /// Equal for paths that can be merged.
   var fingerprint: Fingerprint { Fingerprint(event: event.text, status: status, effects: effects) }
 
-  /// Equal for outcomes that are one: however they end.
+  /// Equal for equal outcomes, however they end.
   var outcome: Fingerprint { Fingerprint(event: event.text, status: .running, effects: effects) }
 
-  /// The same with what the locals hold, as far as navigation could tell the difference.
+  /// The same with the values of locals, as far as they matter for navigation.
   var fullFingerprint: Fingerprint {
     var full = fingerprint
     for (name, value) in locals {
@@ -31,7 +31,7 @@ struct Path {
     return full
   }
 
-  /// What tells paths apart.
+  /// The values that distinguish paths.
   struct Fingerprint: Hashable {
     let event: String
     let status: Status
