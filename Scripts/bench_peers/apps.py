@@ -27,12 +27,12 @@ SAVES = 5
 
 def apps(bench, rounds, judged):
     """Everything about the apps."""
-    # More rounds too, as runs of a few hundredths of a second scatter most.
+    # More rounds, since runs of a few hundredths of a second vary most.
     parts = [eight(max(rounds, 15), judged), all_files(bench, rounds, judged)]
     for name, file in LARGE_APPS.items():
-        # More rounds, as runs of a second scatter, above all those with two threads.
+        # More rounds, since runs of a second vary, most of all with two threads.
         if name not in bench.skipped and not (bench.quick and name == COURSES_LARGE):
-            parts.append(large(bench, name, file, max(rounds, 9), judged))
+            parts.append(large(bench, name, file, max(rounds, 21), judged))
     return "\n".join([*parts, edit_loop(bench, judged)])
 
 

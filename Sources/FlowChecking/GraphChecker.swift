@@ -266,8 +266,7 @@ public final class GraphChecker<Atom: Hashable & Sendable, StepAtom: Hashable & 
 
   /// Returns what the formula leaves to ask of the two ends of a step of which these atoms hold.
   ///
-  /// - Parameters:
-  ///   - states: The states that it asks about, from the position `next` on, which moves past them.
+  /// - Parameter states: The states that it asks about, from the position `next` on, which moves past them.
   private func ends(
     _ formula: Step, of holding: Set<StepAtom>, _ states: [StateSet], _ next: inout Int
   ) -> TransitionFilter.Ends {
