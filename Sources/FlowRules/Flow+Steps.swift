@@ -22,8 +22,9 @@ extension Flow {
     countsByPage: Bool = false, message: (String) -> String
   ) -> [Obligation.Part] {
     let events = coordinators.flatMap(\.events).filter(isMeant)
+    let eventsOfName = Dictionary(grouping: events, by: \.name.value)
     return unique(events.map(\.name.value)).map { name in
-      let namesakes = events.filter { $0.name.value == name }
+      let namesakes = eventsOfName[name] ?? []
       let isAlone = namesakes.count == 1
       var part = Obligation.Part(
         .neverStep(.all([.atom(.observed(note)), .atom(.event(name))] + (excuse.map { [.not($0)] } ?? []))),

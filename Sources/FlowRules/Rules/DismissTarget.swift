@@ -49,8 +49,9 @@ extension Flow {
     let events = coordinators.flatMap { coordinator in
       coordinator.events.map { (event: $0, coordinator: coordinator.name.value) }
     }
+    let eventsOfName = Dictionary(grouping: events, by: \.event.name.value)
     return unique(events.map(\.event.name.value)).compactMap { name in
-      let namesakes = events.filter { $0.event.name.value == name }
+      let namesakes = eventsOfName[name] ?? []
       var dismissed: [String] = []
       var filled: [FlowStateFormula] = []
       for (event, coordinator) in namesakes {

@@ -44,7 +44,7 @@ extension Rule {
     subjects: [.link, .event],
     demand: { flow in
       let isRefused = FlowStepFormula.atom(.observed(.boundedStack))
-      let pushing = flow.bodies(running: \.canPush).map(\.step)
+      let pushing = Set(flow.bodies(running: \.canPush).map(\.step))
       let links = flow.eventParts(where: \.isLink, never: .linkMissed, unless: isRefused) {
         "link '\($0)' ends without its target in front"
       }
