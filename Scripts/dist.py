@@ -47,7 +47,7 @@ def system():
 
 
 def triples():
-    """The target triple of the program."""
+    """The target triples of the program."""
     if IS_MAC:
         return ["arm64-apple-macosx", "x86_64-apple-macosx"]
     return [json.loads(output(SWIFT, "-print-target-info"))["target"]["unversionedTriple"]]

@@ -45,7 +45,7 @@ class Terminal:
         return "\x1b[" in (self.tmux("capture-pane", "-e", "-p") or "")
 
     def settled(self, wanted=None):
-        """The screen once the prompt waits for a line; fails after a while and shows the screen."""
+        """The screen once the prompt waits for a line, or the screen as it is after a while."""
         last, same = None, 0
         for _ in range(600):
             shown = self.screen()

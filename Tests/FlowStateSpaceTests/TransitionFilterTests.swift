@@ -93,6 +93,29 @@ struct StepFilterTests {
     #expect(graph.firstTransitions(satisfying: []).isEmpty)
   }
 
+  @Test("questions about more sets than a table has room for", arguments: UInt64(0)..<40)
+  func wide(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    let graph = explore(ToySystem.random(seed: seed, states: 70, fanout: 3))
+    let count = graph.stateCount
+    let groups = (0..<3).map { _ in
+      Question.any((0..<8).map { _ in question(depth: 0, stateCount: count, &random) })
+    }
+    // Sets of a state each, which no two parts share.
+    let own = Question.any((0..<count / 2).map { .not(.all([.leaves([$0]), .reaches([count - 1 - $0])])) })
+    let questions: [Question] = [.all(groups), .not(.all(groups)), .all(groups + [own]), .not(own)]
+    let steps = (0..<count).flatMap { Array(graph.transitions(from: $0)) }
+    for question in questions {
+      let filter = TransitionFilter(of: graph) { question.ends($0, count) }
+      for source in 0..<count {
+        let found = Array(graph.transitions(from: source, satisfying: filter))
+        #expect(found == graph.transitions(from: source).filter(question.accepts))
+      }
+    }
+    let asked = questions.map { question in TransitionQuestion(of: graph) { question.ends($0, count) } }
+    #expect(graph.firstTransitions(satisfying: asked) == questions.map { steps.first(where: $0.accepts) })
+  }
+
   @Test("counts the values of some bits, what is reached without a label, and the shares of labels")
   func shares() {
     for seed in UInt64(0)..<20 {

@@ -90,8 +90,10 @@ package struct ConditionPool: Sendable {
 
 /// A pool that many propositions share. Copying a proposition would otherwise count a reference for each array of its pool.
 package final class SharedConditions: Sendable {
+  /// The pool.
   package let pool: ConditionPool
 
+  /// Shares a pool.
   package init(_ pool: ConditionPool) { self.pool = pool }
 
   /// Whether a condition of the pool holds in a state whose front is `front`.

@@ -11,7 +11,7 @@ package final class Project {
   private var byName: [String: [TypeEntry]] = [:]
 
   deinit {
-    // Cached types would keep each other alive.
+    // Types that refer to each other in cached results would stay alive.
     for type in types + [globals, nowhere] { type.lookups = Lookups() }
   }
 

@@ -33,7 +33,7 @@ struct FactsBuilder {
     return facts
   }
 
-  /// Rows of views share a name only if nothing else navigates.
+  /// Whether the row always counts under the wanted name. Other rows of views do so only if nothing else navigates.
   private func isScored(_ row: Row) -> Bool { !isOfView(row) || row.kind == .async }
 
   private func isOfView(_ row: Row) -> Bool {

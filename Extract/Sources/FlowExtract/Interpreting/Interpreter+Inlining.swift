@@ -97,7 +97,7 @@ extension Interpreter {
     return value.isPlain && !value.isCallable
   }
 
-  /// A function that had no effect and no known result has none again.
+  /// Remembers a function that had no effect and no known result, since it has none again.
   private func remember(_ value: Value, of function: FunctionEntry) {
     if function.result == nil { inert[function.id] = .opaque(function.name) }
     if case .unknown = value { inert[function.id] = value }

@@ -152,7 +152,7 @@ extension Interpreter {
     return value
   }
 
-  /// A method that runs a closure for each element of a known list, or returns the list unchanged.
+  /// Calls a method of a known list: one that runs a closure for each element, or one that returns the list unchanged.
   private func callArray(_ call: Call, _ elements: [Value], _ path: inout Path) -> Value? {
     switch call.name {
     case "forEach":
@@ -205,6 +205,6 @@ extension Interpreter {
 }
 
 extension PropertyEntry {
-  /// Marks a property that is being evaluated.
+  /// Identifies the property while it is being evaluated.
   var key: SyntaxIdentifier? { getter?.id ?? initial?.id }
 }

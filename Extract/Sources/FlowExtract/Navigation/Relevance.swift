@@ -32,7 +32,7 @@ final class Relevance {
     let header: Int
     let start: Int
     let end: Int
-    /// Whether it sends a message.
+    /// Whether it may wait for a screen: it calls something `then`.
     var waits = false
     var navigates = false
     var tells = false

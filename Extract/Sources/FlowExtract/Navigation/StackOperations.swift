@@ -1,7 +1,7 @@
 import SwiftSyntax
 
 extension Interpreter {
-  /// The effect of a method on a slot; nil if it changes nothing.
+  /// Applies a method that is called on a slot; nil if the method is not one that changes it.
   func operate(_ call: Call, on slot: Slot, _ storage: Storage, _ path: inout Path) -> Value? {
     switch slot.kind {
     case .stack: return operateStack(call, slot, &path)

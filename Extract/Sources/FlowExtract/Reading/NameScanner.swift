@@ -100,7 +100,7 @@ struct NameScanner {
     return next < bytes.count && bytes[next] == UInt8(ascii: "{") ? .empty : nil
   }
 
-  /// The text after an opening parenthesis.
+  /// The beginning of the first argument, after an opening parenthesis.
   private static func firstArgument(_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int) -> Call {
     var next = start
     while next < bytes.count, isBlank(bytes[next]) { next += 1 }
