@@ -24,10 +24,12 @@ struct RestoredSearch {
   ///   - reader: A reader at the beginning.
   ///   - identity: The number for the system.
   ///   - limits: The bounds that it must not exceed.
+  ///   - shards: The number of threads that may look states up at once.
   init(
-    _ reader: inout CheckpointReader, identity: UInt64, stateWidth: Int, limits: ExplorationLimits
+    _ reader: inout CheckpointReader, identity: UInt64, stateWidth: Int, limits: ExplorationLimits,
+    shards: Int
   ) throws(CheckpointFailure) {
-    space = SearchSpace(stateWidth: stateWidth, limits: limits)
+    space = SearchSpace(stateWidth: stateWidth, limits: limits, shards: shards)
     rows = TransitionRows()
     let header = try reader.header(identity: identity, stateWidth: stateWidth)
     (levelEnd, cursor) = (header.levelEnd, header.cursor)

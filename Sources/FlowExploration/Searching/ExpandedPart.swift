@@ -5,7 +5,7 @@ import FlowStateGraph
 ///
 /// Nearby states often lead to the same targets, so equal targets are merged before they are looked up (ADR 15 has counts).
 ///
-/// **Invariant:** one thread uses it at a time.
+/// **Invariant:** one thread uses it at a time, but each shard of ``shards`` may be looked up by another one.
 final class ExpandedPart: @unchecked Sendable {
   /// One expanded state.
   struct Source: BitwiseCopyable {
@@ -40,7 +40,7 @@ final class ExpandedPart: @unchecked Sendable {
   let lookups: PagedArray<UInt64>
   /// Their keys; with states of one word, ``lookups``.
   let keys: PagedArray<UInt64>
-  /// The state number of each lookup.
+  /// The id of each lookup, and later its state number.
   let numbers = PagedArray<UInt32>(limit: 1 << 20)
   /// For each target, its lookup.
   private let lookupOfTarget = PagedArray<UInt32>(limit: 1 << 20)
@@ -51,9 +51,13 @@ final class ExpandedPart: @unchecked Sendable {
   /// The parent is kept for each state whose number has none of these bits.
   private let parentMask = 1 << StateGraph.Storage.parentShift - 1
   private let stateWidth: Int
+  /// The lookups of each shard of the index.
+  let shards: ShardedLookups
 
-  init(stateWidth: Int, _ scratch: TargetScratch) {
+  /// - Parameter shards: The number of shards of the index.
+  init(stateWidth: Int, shards: Int, _ scratch: TargetScratch) {
     (self.stateWidth, self.scratch) = (stateWidth, scratch)
+    self.shards = ShardedLookups(shards: shards)
     steps = SuccessorBuffer(stateWidth: stateWidth)
     lookups = PagedArray(limit: 1 << 20)
     keys = stateWidth == 1 ? lookups : PagedArray(limit: 1 << 20)
@@ -116,7 +120,7 @@ final class ExpandedPart: @unchecked Sendable {
         lookupOf[target] = UInt32(truncatingIfNeeded: known)
         continue
       }
-      (lookups + count &* width).update(from: state, count: width)
+      for word in 0..<width { lookups[count &* width &+ word] = state[word] }
       lookupOf[target] = UInt32(truncatingIfNeeded: count)
       place.pointee = UInt32(truncatingIfNeeded: count)
       first[count] = UInt32(truncatingIfNeeded: target)
@@ -178,7 +182,7 @@ final class ExpandedPart: @unchecked Sendable {
     if number & parentMask == 0 { milestones.append(firstTargets[lookup]) }
   }
 
-  /// Computes the keys and makes room for the numbers.
+  /// Computes the keys, makes room for the numbers, and sorts the lookups by shard.
   func prepareLookups() {
     let count = lookups.count / stateWidth
     if stateWidth > 1 {
@@ -188,6 +192,7 @@ final class ExpandedPart: @unchecked Sendable {
     }
     precondition(numbers.makeRoom(for: count), "the system has memory")
     numbers.extend(by: count)
+    shards.sort(keys)
   }
 }
 

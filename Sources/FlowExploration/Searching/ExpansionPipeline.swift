@@ -2,19 +2,25 @@ import Dispatch
 import FlowAlgorithms
 import FlowStateGraph
 
-/// Threads that expand blocks of states ahead of the search, which numbers the results in the order of the blocks.
+/// Threads that expand blocks of states and look their targets up, ahead of the search, which numbers the results in the order of the
+/// blocks.
 ///
-/// While the next block is not expanded yet, the search expands blocks itself. The result is the same as with one thread.
+/// A block goes through three stages: a thread expands it, then its targets are looked up in each shard of the index, then the search
+/// records it. A shard is given the blocks in order, by one thread at a time. While the next block is not ready to be recorded, the search
+/// works like the other threads. The result is the same as with one thread.
 ///
-/// **Invariant:** only the search uses its tables. A block has a copy of its states. Tickets are drawn in order. A block belongs to the
-/// thread that drew its ticket until it is expanded, and to the search before and after that. The resulting part belongs to the same
-/// thread, which uses it again when the search has recorded the block.
+/// **Invariant:** only the search uses its tables, but for the shards. A block has a copy of its states. Tickets are drawn in order. A
+/// block belongs to the thread that drew its ticket until it is expanded, then to those that look it up, and to the search before and
+/// after that. The resulting part belongs to the worker that expanded the block, which uses it again when the search has recorded it.
 final class ExpansionPipeline: @unchecked Sendable {
   /// Holds a block until it is recorded, and then another one.
   private final class Slot: @unchecked Sendable {
     let states: PagedArray<UInt64>
-    let isExpanded = DispatchSemaphore(value: 0)
+    /// The number of the last block in this slot that was expanded, plus one.
+    let expanded = AtomicInt(0)
     var range = 0..<0
+    /// The number of states when it was handed out.
+    var knownStates = 0
     /// The worker that expanded it.
     var worker = 0
     /// The result of its expansion.
@@ -25,12 +31,22 @@ final class ExpansionPipeline: @unchecked Sendable {
     }
   }
 
+  /// How far a shard is.
+  private final class Progress: Sendable {
+    /// The number of blocks that were looked up.
+    let blocks = AtomicInt(0)
+    /// 1 while a thread looks blocks up.
+    let isTaken = AtomicInt(0)
+  }
+
   /// The number of slots per thread.
   private static let slotsOfThread = 8
 
   /// The workers; the first one belongs to the search.
   private let workers: [ExpansionWorker]
   private let slots: [Slot]
+  private let visited: VisitedSet
+  private let shards: [Progress]
   /// The number of blocks that were handed out.
   private let handedOut = AtomicInt(0)
   /// The number of blocks whose expansion has begun.
@@ -39,20 +55,25 @@ final class ExpansionPipeline: @unchecked Sendable {
   private let recorded = AtomicInt(0)
   /// 1 when the search is over.
   private let isOver = AtomicInt(0)
-  private let requests = DispatchSemaphore(value: 0)
+  /// Signalled once for each task that threads other than the search may take.
+  private let tasks = DispatchSemaphore(value: 0)
+  /// Signalled when another thread has done a task.
+  private let results = DispatchSemaphore(value: 0)
   private let pages = PagesAhead()
 
   /// - Parameter worker: The worker that has expanded so far. The others get copies of it.
-  init(_ worker: ExpansionWorker, threads: Int, stateWidth: Int) {
+  init(_ worker: ExpansionWorker, threads: Int, for visited: VisitedSet) {
+    self.visited = visited
     workers = [worker] + (1..<threads).map { _ in worker.copy() }
-    slots = (0..<threads * Self.slotsOfThread).map { _ in Slot(stateWidth: stateWidth) }
+    slots = (0..<threads * Self.slotsOfThread).map { _ in Slot(stateWidth: visited.stateWidth) }
+    shards = (0..<visited.shardCount).map { _ in Progress() }
   }
 
   /// Expands all remaining states of a search.
   func run(_ search: inout Search) {
     let group = DispatchGroup()
     for worker in workers.indices.dropFirst() {
-      DispatchQueue.global().async(group: group) { self.expandBlocks(worker) }
+      DispatchQueue.global().async(group: group) { self.work(worker) }
     }
     var (next, recorded) = (search.cursor, 0)
     while true {
@@ -60,7 +81,9 @@ final class ExpansionPipeline: @unchecked Sendable {
       guard recorded < handedOut.load() else { break }
       let slot = slots[recorded % slots.count]
       guard search.begin(slot.range) else { break }
-      if begin(recorded) { expand(recorded, by: 0) } else { wait(for: slot) }
+      while !isLookedUp(recorded) {
+        if !doTask(0) { results.wait() }
+      }
       guard let part = slot.part else { preconditionFailure("what is expanded has a part") }
       search.record(part, workers[slot.worker].rows)
       pages.want(search.nextAddresses)
@@ -68,9 +91,11 @@ final class ExpansionPipeline: @unchecked Sendable {
       self.recorded.store(recorded)
     }
     isOver.store(1)
-    for _ in workers { requests.signal() }
+    for _ in workers { tasks.signal() }
     group.wait()
   }
+
+  private func isLookedUp(_ block: Int) -> Bool { shards.allSatisfy { $0.blocks.load() > block } }
 
   /// Hands out blocks when half of the slots are free, as long as the next block is complete. If no block is out, it may be incomplete.
   ///
@@ -82,8 +107,8 @@ final class ExpansionPipeline: @unchecked Sendable {
     while count - recorded < slots.count,
       let block = search.block(from: next, atMost: size, isPartial: count == recorded)
     {
-      let (slot, visited) = (slots[count % slots.count], search.visited)
-      slot.range = block
+      let slot = slots[count % slots.count]
+      (slot.range, slot.knownStates) = (block, visited.count)
       slot.states.removeAll()
       slot.states.append(
         contentsOf: UnsafeBufferPointer(
@@ -92,72 +117,62 @@ final class ExpansionPipeline: @unchecked Sendable {
       next = block.upperBound
       count += 1
       handedOut.store(count)
-      requests.signal()
+      tasks.signal()
     }
   }
 
   /// The number of states in a block: fewer if few states wait, so that every thread gets some.
   private func blockSize(of search: Search) -> Int {
-    let share = (search.visited.count - search.cursor) / (2 * workers.count)
-    return min(max(1 << (Int.bitWidth - share.leadingZeroBitCount), 16), Search.blockSize)
+    let share = (search.visited.count - search.cursor) / (4 * workers.count)
+    return min(max(1 << (Int.bitWidth - share.leadingZeroBitCount), 2), Search.blockSize)
   }
 
-  /// Draws a ticket. Returns false if another thread has drawn it.
-  private func begin(_ ticket: Int) -> Bool {
-    begun.exchange(ticket, for: ticket + 1)
-  }
-
-  /// Waits until a block is expanded. Meanwhile it expands others.
-  private func wait(for slot: Slot) {
-    while !slot.isExpanded.takeIfSignalled() {
-      let ticket = begun.load()
-      guard ticket < handedOut.load() else { return slot.isExpanded.wait() }
-      guard begin(ticket) else { continue }
-      expand(ticket, by: 0)
-      slots[ticket % slots.count].isExpanded.signal()
+  /// Does tasks until the search is over; runs on its own thread. While there are none, it touches pages that the search will need.
+  private func work(_ worker: Int) {
+    while isOver.load() == 0 {
+      if !doTask(worker), !pages.makeSome() { tasks.wait() }
     }
   }
 
-  /// Expands blocks until the search is over; runs on its own thread.
-  private func expandBlocks(_ worker: Int) {
+  /// Looks blocks up in a shard, or else expands a block. Returns false if there is nothing to do.
+  private func doTask(_ worker: Int) -> Bool {
+    for shift in shards.indices where lookUp(in: (worker + shift) % shards.count, by: worker) { return true }
+    return expandNext(worker)
+  }
+
+  /// Looks up all blocks that are expanded, in order. Returns false if there are none or another thread does it.
+  private func lookUp(in shard: Int, by worker: Int) -> Bool {
+    let progress = shards[shard]
+    guard isExpanded(progress.blocks.load()), progress.isTaken.exchange(0, for: 1) else { return false }
+    var block = progress.blocks.load()
+    while isExpanded(block) {
+      let slot = slots[block % slots.count]
+      guard let part = slot.part else { preconditionFailure("what is expanded has a part") }
+      visited.lookUp(part, in: shard, knowing: slot.knownStates)
+      block += 1
+      progress.blocks.store(block)
+      if worker > 0 { results.signal() }
+    }
+    progress.isTaken.store(0)
+    return true
+  }
+
+  private func isExpanded(_ block: Int) -> Bool { slots[block % slots.count].expanded.load() == block + 1 }
+
+  /// Expands the next block. Returns false if there is none.
+  private func expandNext(_ worker: Int) -> Bool {
     while true {
-      waitForRequest()
-      if isOver.load() == 1 { return }
-      var ticket = begun.load()
-      // The search may have begun the requested block itself.
-      while ticket < handedOut.load() {
-        guard begin(ticket) else {
-          ticket = begun.load()
-          continue
-        }
-        expand(ticket, by: worker)
-        slots[ticket % slots.count].isExpanded.signal()
-        break
-      }
+      let block = begun.load()
+      guard block < handedOut.load() else { return false }
+      guard begun.exchange(block, for: block + 1) else { continue }
+      let slot = slots[block % slots.count]
+      let states = StateBlock(words: slot.states.start, count: slot.range.count, width: visited.stateWidth)
+      slot.worker = worker
+      slot.part = workers[worker].expand(states, block: block, recorded: recorded.load())
+      slot.expanded.store(block + 1)
+      for _ in shards.dropFirst() { tasks.signal() }
+      if worker > 0 { results.signal() }
+      return true
     }
-  }
-
-  /// Waits until there may be a block to expand. Meanwhile it touches pages that the search will need.
-  private func waitForRequest() {
-    while !requests.takeIfSignalled() {
-      guard pages.makeSome() else { return requests.wait() }
-    }
-  }
-
-  private func expand(_ ticket: Int, by worker: Int) {
-    let slot = slots[ticket % slots.count]
-    slot.worker = worker
-    slot.part = workers[worker].expand(states(of: slot), block: ticket, recorded: recorded.load())
-  }
-
-  private func states(of slot: Slot) -> StateBlock {
-    StateBlock(words: slot.states.start, count: slot.range.count, width: workers[0].stateWidth)
-  }
-}
-
-extension DispatchSemaphore {
-  /// Takes a signal if there is one, without a system call. A wait until `.now()` would set a timer and sleep.
-  fileprivate func takeIfSignalled() -> Bool {
-    wait(timeout: DispatchTime(uptimeNanoseconds: 0)) == .success
   }
 }

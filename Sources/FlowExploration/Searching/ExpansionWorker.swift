@@ -6,19 +6,21 @@ final class ExpansionWorker: @unchecked Sendable {
   let stateWidth: Int
   /// Maps the rows of its parts to rows of the graph; only the search uses it.
   let rows: KnownRows
+  /// The number of shards of the index.
+  private let shards: Int
   private let scratch = TargetScratch()
   /// Its parts, each with the last block that used it.
   private var parts: [(part: ExpandedPart, block: Int)] = []
 
-  init(_ expansion: any Expansion, stateWidth: Int, rows: KnownRows = KnownRows()) {
+  init(_ expansion: any Expansion, stateWidth: Int, shards: Int, rows: KnownRows = KnownRows()) {
     self.expansion = expansion
-    self.stateWidth = stateWidth
+    (self.stateWidth, self.shards) = (stateWidth, shards)
     self.rows = rows
   }
 
   /// A copy for another thread.
   func copy() -> ExpansionWorker {
-    ExpansionWorker(expansion.copy(), stateWidth: stateWidth, rows: rows.copy())
+    ExpansionWorker(expansion.copy(), stateWidth: stateWidth, shards: shards, rows: rows.copy())
   }
 
   /// The successors of one state, as the system returns them.
@@ -49,7 +51,7 @@ final class ExpansionWorker: @unchecked Sendable {
       parts[index].block = block
       return parts[index].part
     }
-    let part = ExpandedPart(stateWidth: stateWidth, scratch)
+    let part = ExpandedPart(stateWidth: stateWidth, shards: shards, scratch)
     parts.append((part, block))
     return part
   }

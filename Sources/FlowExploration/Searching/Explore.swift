@@ -28,9 +28,11 @@ public func explore(
     expansion = SymmetricExpansion(expansion, upTo: symmetry, stateWidth: system.stateWidth)
   }
   var search = Search(
-    stateWidth: system.stateWidth, limits: limits, monitor: monitor)
+    stateWidth: system.stateWidth, limits: limits, shards: max(threads.count, 1), monitor: monitor)
   search.begin(with: system.initialStates())
-  return finish(search, ExpansionWorker(expansion, stateWidth: system.stateWidth), threads)
+  return finish(
+    search, ExpansionWorker(expansion, stateWidth: system.stateWidth, shards: search.visited.shardCount),
+    threads)
 }
 
 /// Resumes a search that ended early, from the bytes that ``UnfinishedSearch/write(identity:to:)`` wrote.
@@ -52,11 +54,12 @@ public func explore(
 ) throws(CheckpointFailure) -> StateGraph {
   var reader = CheckpointReader(bytes)
   let restored = try RestoredSearch(
-    &reader, identity: identity, stateWidth: system.stateWidth, limits: limits)
+    &reader, identity: identity, stateWidth: system.stateWidth, limits: limits, shards: max(threads.count, 1))
   guard restored.cursor > 0 else {
     return explore(system, limits: limits, threads: threads, monitor: monitor)
   }
-  let worker = ExpansionWorker(expansion(of: system, limits), stateWidth: system.stateWidth)
+  let worker = ExpansionWorker(
+    expansion(of: system, limits), stateWidth: system.stateWidth, shards: restored.space.visited.shardCount)
   try restored.check(against: worker, initialStates: system.initialStates())
   return finish(Search(restored, limits: limits, monitor: monitor), worker, threads)
 }
@@ -81,8 +84,11 @@ private func finish(
     let states = StateBlock(words: words, count: block.count, width: worker.stateWidth)
     let part = worker.expand(states, block: -1, recorded: 0)
     hasLearnt = hasLearnt || part.hasLearnt
+    for shard in 0..<search.visited.shardCount {
+      search.visited.lookUp(part, in: shard, knowing: search.visited.count)
+    }
     search.record(part, worker.rows)
   }
-  ExpansionPipeline(worker, threads: threads.count, stateWidth: worker.stateWidth).run(&search)
+  ExpansionPipeline(worker, threads: threads.count, for: search.visited).run(&search)
   return search.finish()
 }

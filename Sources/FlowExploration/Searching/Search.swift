@@ -5,9 +5,8 @@ import FlowStateGraph
 ///
 /// It expands states in blocks and looks up the successors of a block together. The result is the same as one state at a time.
 struct Search {
-  /// The number of states in a block: small enough that prefetched lines are still in the cache when they are looked up. After each block
-  /// the search checks the clock, the memory and the monitor.
-  static let blockSize = 256
+  /// The number of states in a block. After each block the search checks the clock, the memory and the monitor.
+  static let blockSize = 512
 
   private let limits: ExplorationLimits
   private let stateLimit: Int
@@ -34,11 +33,11 @@ struct Search {
   /// The number of steps of the states before the cursor.
   private var stepCount = 0
 
-  init(stateWidth: Int, limits: ExplorationLimits, monitor: ExplorationMonitor) {
+  init(stateWidth: Int, limits: ExplorationLimits, shards: Int, monitor: ExplorationMonitor) {
     self.limits = limits
     self.monitor = monitor
     stateLimit = limits.stateLimit
-    space = SearchSpace(stateWidth: stateWidth, limits: limits)
+    space = SearchSpace(stateWidth: stateWidth, limits: limits, shards: shards)
     rowTable = TransitionRowTable(TransitionRows())
     watch = SearchWatch(limits: limits, monitor: monitor)
   }
@@ -123,7 +122,7 @@ struct Search {
     if let depth = limits.depth, levels.count > depth { truncation = .depth(depth) }
   }
 
-  /// Numbers the targets of a part and keeps its steps.
+  /// Numbers the targets of a part, which have been looked up, and keeps its steps.
   ///
   /// - Parameter rows: Maps its rows to rows of the graph.
   mutating func record(_ part: ExpandedPart, _ rows: KnownRows) {
@@ -295,7 +294,7 @@ struct Search {
       watch.poll(
         states: visited.count, transitions: stepCount, depth: levels.count - 1,
         frontier: visited.count - cursor, memory: memory, keeping: unfinished)
-      ?? (visited.index.isExhausted ? .noMemory : truncation)
+      ?? truncation
   }
 
   /// The bytes that states and steps use.

@@ -12,8 +12,9 @@ struct SearchSpace {
   let rows: PagedArray<UInt32>
   let targets: PagedArray<UInt32>
 
-  init(stateWidth: Int, limits: ExplorationLimits) {
-    visited = VisitedSet(stateWidth: stateWidth, limit: limits.stateLimit)
+  /// - Parameter shards: The number of threads that may look states up at once.
+  init(stateWidth: Int, limits: ExplorationLimits, shards: Int) {
+    visited = VisitedSet(stateWidth: stateWidth, limit: limits.stateLimit, shards: shards)
     parents = PagedArray(limit: limits.stateLimit >> StateGraph.Storage.parentShift + 1)
     positions = AscendingPositions(limit: limits.stateLimit + 1)
     rows = PagedArray(limit: limits.stateLimit)
@@ -26,8 +27,7 @@ struct SearchSpace {
   /// The addresses that the fastest growing arrays need next.
   var nextAddresses: [Range<UInt>] {
     [
-      targets.addresses(ofNext: 1 << 22), visited.index.nextAddresses,
-      visited.words.addresses(ofNext: 1 << 21),
+      targets.addresses(ofNext: 1 << 22), visited.words.addresses(ofNext: 1 << 21),
       positions.addresses(ofNext: 1 << 19), rows.addresses(ofNext: 1 << 19),
     ]
   }

@@ -1,30 +1,24 @@
 import CProcessor
 import FlowAlgorithms
 
-/// Maps keys to state numbers: a hash table whose buckets are cache lines.
+/// Maps the keys of a shard to ids: a hash table whose buckets are cache lines.
 ///
-/// A ``StateTable`` cannot replace it, since that only tells whether a state is known and keeps no numbers.
+/// A shard is one of several tables that share all keys by their hashes, so that several threads can look keys up. The ids of one table
+/// are in the order in which its keys appeared; no two tables have an id in common.
 ///
-/// A bucket of 64 bytes has room for five keys with their numbers, so a lookup waits for memory once. A full bucket overflows into
+/// A ``StateTable`` cannot replace it, since that only tells whether a state is known and keeps no ids.
+///
+/// A bucket of 64 bytes has room for five keys with their ids, so a lookup waits for memory once. A full bucket overflows into
 /// the next one (Knuth, The Art of Computer Programming 3, 6.4). Buckets are in the order of the hashes, so the table grows in
 /// place, from back to front, and never needs twice its memory.
 ///
 /// **Invariant:** a bucket is filled from its first place, without gaps, and a key lies in the first bucket from its home that had
-/// room. One thread uses it at a time.
+/// room. One thread uses it at a time; all may ask for ``memory``.
 final class StateIndex: @unchecked Sendable {
-  /// A place in a bucket.
-  struct Entry {
-    fileprivate let line: UnsafeMutablePointer<UInt64>
-    fileprivate let slot: Int
-    /// Whether the place is free.
-    let isFree: Bool
+  /// Replaces the id of a new key when the system refuses memory.
+  static let refused = UInt32.max
 
-    /// The number of the key at the place; nil if it is free.
-    @inline(__always)
-    var number: UInt32? { isFree ? nil : line.id(at: slot) }
-  }
-
-  /// The words of a bucket: five keys, five numbers of half a word, and the number of keys in half a word.
+  /// The words of a bucket: five keys, five ids of half a word, and the number of keys in half a word.
   private static let lineWidth = 8
   private static let room = 5
   /// A table with fewer buckets doubles its size; a larger one grows by half.
@@ -34,25 +28,28 @@ final class StateIndex: @unchecked Sendable {
   @exclusivity(unchecked) private var lines: UnsafeMutablePointer<UInt64>
   @exclusivity(unchecked) private var bucketCount: UInt64 = 1
   @exclusivity(unchecked) private var count = 0
+  /// The id of the next new key.
+  @exclusivity(unchecked) private var nextID: UInt32
+  /// The difference between its ids: the number of shards.
+  private let distance: UInt32
   /// Whether the system refused the memory to grow.
-  private(set) var isExhausted = false
+  @exclusivity(unchecked) private var isExhausted = false
+  private let bytes = AtomicInt(0)
 
-  /// Creates an index that can grow to this many states without being copied, if the system allows it.
-  init(limit: Int) {
+  /// Creates an index that can grow to this many keys without being copied, if the system allows it.
+  ///
+  /// - Parameter shard: Which of `shards` tables it is, from 0.
+  init(limit: Int, shard: Int, of shards: Int) {
     memoryOfLines = PagedArray(limit: limit * 4, access: .atRandom)
     precondition(memoryOfLines.makeRoom(for: Self.lineWidth), "the system has memory")
     memoryOfLines.extend(by: Self.lineWidth)
     lines = memoryOfLines.start
+    (nextID, distance) = (UInt32(shard), UInt32(shards))
+    bytes.store(memoryOfLines.memory)
   }
 
-  var memory: Int { memoryOfLines.memory }
-
-  /// The addresses that it needs when it grows: none at first, and more as the time to grow comes nearer.
-  var nextAddresses: Range<UInt> {
-    let additional = Int(additionalBuckets) * Self.lineWidth * MemoryLayout<UInt64>.stride
-    let nearness = max(0, 2 * Double(count) / Double(bucketCount) - 7)
-    return memoryOfLines.addresses(ofNext: Int(Double(additional) * nearness))
-  }
+  /// The bytes that it uses.
+  var memory: Int { bytes.load() }
 
   /// The number of buckets by which it grows next.
   private var additionalBuckets: UInt64 {
@@ -66,18 +63,45 @@ final class StateIndex: @unchecked Sendable {
   @inline(__always)
   static func hash(_ key: UInt64) -> UInt64 { (key ^ (key >> 32)) &* 0x9E37_79B9_7F4A_7C15 }
 
-  /// The home bucket of a key: its hash, scaled to the number of buckets.
+  /// The shard of a key: its hash, scaled to their number.
+  @inline(__always)
+  static func shard(of key: UInt64, _ shards: Int) -> Int {
+    Int(truncatingIfNeeded: (hash(key) >> 32 &* UInt64(shards)) >> 32)
+  }
+
+  /// The home bucket of a key: the rest of its hash, scaled to the number of buckets.
   @inline(__always)
   private func home(of key: UInt64) -> Int {
-    Int(truncatingIfNeeded: (Self.hash(key) >> 32 &* bucketCount) >> 32)
+    let rest = (Self.hash(key) >> 32 &* UInt64(distance)) & 0xFFFF_FFFF
+    return Int(truncatingIfNeeded: (rest &* bucketCount) >> 32)
   }
 
   @inline(__always)
   func prefetch(_ key: UInt64) { processor_prefetch(lines + home(of: key) * Self.lineWidth) }
 
-  /// The place of a key whose number passes a test, or the free place where it belongs.
+  /// The id of a key, and whether the key is new. A new key gets the next id; if the system refuses the memory, the id is ``refused``.
   @inline(__always)
-  func place(of key: UInt64, isSame: (UInt32) -> Bool) -> Entry {
+  func id(of key: UInt64) -> (id: UInt32, isNew: Bool) {
+    let (line, slot) = place(of: key)
+    guard slot < 0 else { return (line.id(at: slot), false) }
+    if isExhausted { return (Self.refused, true) }
+    let id = nextID
+    put(key, id, into: line)
+    nextID &+= distance
+    count &+= 1
+    if count >= Int(bucketCount) * 4 { grow() }
+    return (id, true)
+  }
+
+  /// The id of a key; nil if it has none.
+  func knownID(of key: UInt64) -> UInt32? {
+    let (line, slot) = place(of: key)
+    return slot < 0 ? nil : line.id(at: slot)
+  }
+
+  /// The bucket and the position of a key, or the bucket where it belongs and -1.
+  @inline(__always)
+  private func place(of key: UInt64) -> (line: UnsafeMutablePointer<UInt64>, slot: Int) {
     var bucket = home(of: key)
     while true {
       let line = lines + bucket * Self.lineWidth
@@ -85,25 +109,11 @@ final class StateIndex: @unchecked Sendable {
       var found: UInt = 0
       for slot in 0..<Self.room where line[slot] == key { found |= 1 << UInt(slot) }
       found &= (1 << UInt(used)) - 1
-      while found != 0 {
-        let slot = found.trailingZeroBitCount
-        if isSame(line.id(at: slot)) { return Entry(line: line, slot: slot, isFree: false) }
-        found &= found - 1
-      }
-      if used < Self.room { return Entry(line: line, slot: used, isFree: true) }
+      if found != 0 { return (line, found.trailingZeroBitCount) }
+      if used < Self.room { return (line, -1) }
       bucket += 1
       if bucket == Int(bucketCount) { bucket = 0 }
     }
-  }
-
-  @inline(__always)
-  func place(of key: UInt64) -> Entry { place(of: key) { _ in true } }
-
-  @inline(__always)
-  func fill(_ place: Entry, with key: UInt64, number: UInt32) {
-    put(key, number, into: place.line)
-    count += 1
-    if count >= Int(bucketCount) * 4 { grow() }
   }
 
   @inline(__always)
@@ -114,8 +124,10 @@ final class StateIndex: @unchecked Sendable {
     line[7] &+= 1 << 32
   }
 
-  @inline(__always)
-  var hasRoom: Bool { count + 1 < Int(bucketCount) * Self.room }
+  /// Grows the table if all shards together are about to have more keys than fit. So all grow at the same time.
+  func makeRoom(knowing keys: Int) {
+    if keys > Int(bucketCount) * 31 / 8 * Int(distance), !isExhausted { grow() }
+  }
 
   /// Grows the table: doubles it while it is small, then adds half its size.
   ///
@@ -129,6 +141,7 @@ final class StateIndex: @unchecked Sendable {
       return
     }
     memoryOfLines.extend(by: additional * Self.lineWidth)
+    bytes.store(memoryOfLines.memory)
     lines = memoryOfLines.start
     bucketCount += UInt64(additional)
     var waiting: [(key: UInt64, id: UInt32)] = []
@@ -173,13 +186,13 @@ final class StateIndex: @unchecked Sendable {
 }
 
 extension UnsafeMutablePointer<UInt64> {
-  /// The number of the key at a position of the bucket that begins here.
+  /// The id of the key at a position of the bucket that begins here.
   @inline(__always)
   fileprivate func id(at slot: Int) -> UInt32 {
     UnsafeRawPointer(self + 5).load(fromByteOffset: slot * 4, as: UInt32.self)
   }
 
-  /// Sets the number of the key at a position.
+  /// Sets the id of the key at a position.
   @inline(__always)
   fileprivate func setID(_ id: UInt32, at slot: Int) {
     UnsafeMutableRawPointer(self + 5).storeBytes(of: id, toByteOffset: slot * 4, as: UInt32.self)

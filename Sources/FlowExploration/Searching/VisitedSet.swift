@@ -6,100 +6,153 @@ import FlowStateGraph
 ///
 /// A state of one word is its own key in the index. The key of a wider state is a hash; states with equal hashes are compared word by
 /// word.
+///
+/// A state gets its number in two steps: a shard of the index gives its key an id, then the search gives the id a number. Threads look
+/// states up in different shards at once. The ids depend on the number of shards, but the numbers do not.
+///
+/// **Invariant:** one thread uses it at a time, but for ``lookUp(_:in:)``.
 final class VisitedSet: @unchecked Sendable {
   /// Replaces the number of a state that was refused.
   static let refused = UInt32.max
-  /// How many keys ahead the lookup prefetches.
-  private static let distance = 32
 
   let stateWidth: Int
   /// The words of all states, contiguous.
   let words: PagedArray<UInt64>
-  let index: StateIndex
+  private let shards: [StateIndex]
+  /// For each id, the number of its state plus one, or 0 if it has none yet.
+  private let numbers: PagedArray<UInt32>
+  /// The numbers of the states whose keys an earlier state has.
+  private var collided: [[UInt64]: UInt32] = [:]
 
-  init(stateWidth: Int, limit: Int) {
+  init(stateWidth: Int, limit: Int, shards: Int = 1) {
     self.stateWidth = stateWidth
     words = PagedArray(limit: limit * stateWidth, access: .atRandom)
-    index = StateIndex(limit: limit)
+    numbers = PagedArray(limit: limit * 2, access: .atRandom)
+    self.shards = (0..<shards).map { StateIndex(limit: limit, shard: $0, of: shards) }
   }
 
   var count: Int { words.count / stateWidth }
+  var shardCount: Int { shards.count }
 
   /// The bytes that states and index use.
-  var memory: Int { words.memory + index.memory }
+  var memory: Int { shards.reduce(words.memory + numbers.memory) { $0 + $1.memory } }
 
-  /// Numbers the states that a part looks up, and adds the new ones in order until there are `limit` states.
+  /// Gives ids to the states of a part that belong to a shard.
   ///
-  /// Keys are prefetched before they are looked up, so that the processor waits for many at once. The caller must have made room for
-  /// the words. After one new state is refused, all are, and the result is false.
+  /// Each shard must be given the parts in order, by one thread at a time.
+  ///
+  /// - Parameter known: The number of states when the block was handed out.
+  func lookUp(_ part: ExpandedPart, in shard: Int, knowing known: Int) {
+    shards[shard].makeRoom(knowing: known)
+    part.shards.lookUp(part.keys.start, in: shards[shard], shard, ids: part.numbers.start)
+  }
+
+  /// Numbers the states of a part that have ids, and adds the new ones in order until there are `limit` states.
+  ///
+  /// The caller must have made room for the words. After one new state is refused, all are, and the result is false.
   func number(_ part: ExpandedPart, limit: Int) -> Bool {
-    stateWidth == 1 ? numberWords(part, limit) : numberWide(part, limit)
+    if stateWidth == 1, count + part.shards.newCount <= limit, makeRoom(for: part) {
+      numberWords(part)
+      return true
+    }
+    if stateWidth > 1 { prefetchStates(of: part) }
+    var room = limit
+    for position in part.keys.indices {
+      let (id, known) = (part.numbers.start[position], count)
+      let number = number(part.lookups.start + position &* stateWidth, id: id, limit: room)
+      if number == Self.refused { room = -1 }
+      if count > known { part.note(position, gave: known) }
+      part.numbers.start[position] = number
+    }
+    return room == limit
+  }
+
+  /// Makes room for the numbers of new ids. The last one of a shard is the highest.
+  private func makeRoom(for part: ExpandedPart) -> Bool {
+    part.shards.lastNew.allSatisfy { makeRoom(forID: part.numbers[$0]) }
+  }
+
+  /// Makes room for the number of an id. Returns false if the system refuses or has refused memory.
+  @inline(__always)
+  private func makeRoom(forID id: UInt32) -> Bool {
+    let missing = Int(id) &+ 1 &- numbers.count
+    guard missing > 0 else { return true }
+    guard id != StateIndex.refused, numbers.makeRoom(for: missing) else { return false }
+    numbers.extend(by: missing)
+    return true
   }
 
   /// Numbers states of one word.
-  private func numberWords(_ part: ExpandedPart, _ limit: Int) -> Bool {
-    let (keys, numbers, words) = (part.keys.start, part.numbers.start, words.start)
-    let total = part.keys.count
-    var (count, room) = (self.words.count, limit)
-    for position in 0..<min(Self.distance, total) { index.prefetch(keys[position]) }
-    for position in 0..<total {
-      let ahead = position &+ Self.distance
-      if ahead < total { index.prefetch(keys[ahead]) }
-      let key = keys[position]
-      let place = index.place(of: key)
-      if let number = place.number {
-        numbers[position] = number
-      } else if count < room, index.hasRoom {
-        index.fill(place, with: key, number: UInt32(truncatingIfNeeded: count))
-        words[count] = key
-        numbers[position] = UInt32(truncatingIfNeeded: count)
-        part.note(position, gave: count)
-        count += 1
-      } else {
-        numbers[position] = Self.refused
-        room = -1
-      }
+  private func numberWords(_ part: ExpandedPart) {
+    let (keys, ids, words, numbers) = (part.keys.start, part.numbers.start, words.start, numbers.start)
+    var count = self.words.count
+    part.shards.forEachNew { position in
+      words[count] = keys[position]
+      part.note(position, gave: count)
+      count += 1
+      numbers[Int(ids[position])] = UInt32(truncatingIfNeeded: count)
     }
     self.words.extend(by: count - self.words.count)
-    return room == limit
+    if shards.count == 1 { return }
+    for position in part.keys.indices { ids[position] = numbers[Int(ids[position])] &- 1 }
   }
 
-  /// Numbers states of several words. It first prefetches the state with the same key, which is nearly always the same state.
-  private func numberWide(_ part: ExpandedPart, _ limit: Int) -> Bool {
-    for position in part.keys.indices { index.prefetch(part.keys.start[position]) }
+  /// Prefetches the states that have the same keys as those of a part; they nearly always are the same states.
+  private func prefetchStates(of part: ExpandedPart) {
     for position in part.keys.indices {
-      let place = index.place(of: part.keys.start[position])
-      if let number = place.number { processor_prefetch(words.start + Int(number) * stateWidth) }
+      let number = number(ofID: part.numbers.start[position])
+      if number != Self.refused { processor_prefetch(words.start + Int(number) &* stateWidth) }
     }
-    var room = limit
-    for position in 0..<part.keys.count {
-      let known = count
-      let number = number(
-        part.lookups.start + position * stateWidth, key: part.keys[position], limit: room)
-      if number == Self.refused { room = -1 }
-      if count > known { part.note(position, gave: known) }
-      part.numbers[position] = number
-    }
-    return room == limit
   }
 
-  /// The number of a state of several words. A new state is added; beyond the limit the result is ``refused``.
-  private func number(_ state: UnsafePointer<UInt64>, key: UInt64, limit: Int) -> UInt32 {
-    let place = index.place(of: key) { isEqual(Int($0), state) }
-    if let number = place.number { return number }
-    guard count < limit, index.hasRoom else { return Self.refused }
-    index.fill(place, with: key, number: UInt32(count))
-    return append(state)
-  }
-
-  /// The number of a single state, as in ``number(_:limit:)``.
+  /// The number of a single state, as in ``number(_:limit:)``. A state that is refused may be numbered later.
   func number(_ state: [UInt64], limit: Int) -> UInt32 {
     precondition(state.count == stateWidth, "a state has the system's state width")
     guard words.makeRoom(for: stateWidth) else { return Self.refused }
     return state.withUnsafeBufferPointer { state in
       guard let state = state.baseAddress else { return Self.refused }
-      return number(state, key: Self.key(state, width: stateWidth), limit: limit)
+      let key = Self.key(state, width: stateWidth)
+      let shard = shards[StateIndex.shard(of: key, shards.count)]
+      guard let id = count < limit ? shard.id(of: key).id : shard.knownID(of: key) else {
+        return Self.refused
+      }
+      return number(state, id: id, limit: limit)
     }
+  }
+
+  /// The number of a state whose key has an id. A new state is added; beyond the limit the result is ``refused``.
+  @inline(__always)
+  private func number(_ state: UnsafePointer<UInt64>, id: UInt32, limit: Int) -> UInt32 {
+    let known = number(ofID: id)
+    guard known != Self.refused else {
+      guard count < limit, setNumber(ofID: id, to: count) else { return Self.refused }
+      return append(state)
+    }
+    return stateWidth == 1 || isEqual(Int(known), state) ? known : numberCollided(state, limit: limit)
+  }
+
+  /// The number of a state whose key another state had first.
+  private func numberCollided(_ state: UnsafePointer<UInt64>, limit: Int) -> UInt32 {
+    let words = Array(UnsafeBufferPointer(start: state, count: stateWidth))
+    if let number = collided[words] { return number }
+    guard count < limit else { return Self.refused }
+    let number = append(state)
+    collided[words] = number
+    return number
+  }
+
+  /// The number of the first state whose key has an id; ``refused`` if there is none.
+  @inline(__always)
+  private func number(ofID id: UInt32) -> UInt32 {
+    Int(id) < numbers.count ? numbers.start[Int(id)] &- 1 : Self.refused
+  }
+
+  /// Sets the number of an id. Returns false if the system refuses memory.
+  @inline(__always)
+  private func setNumber(ofID id: UInt32, to number: Int) -> Bool {
+    guard makeRoom(forID: id) else { return false }
+    numbers.start[Int(id)] = UInt32(truncatingIfNeeded: number &+ 1)
+    return true
   }
 
   /// Whether the state with a number has these words.

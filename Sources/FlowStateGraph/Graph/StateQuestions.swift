@@ -125,6 +125,7 @@ extension StateGraph {
   ) -> [[UInt64]] {
     var columns = Array(repeating: [UInt64](), count: count)
     for column in columns.indices { columns[column].reserveCapacity(words.count) }
+    let (numbers, classAnswers) = (questions.classes?.numbers, questions.classAnswers)
     // The number of words of each column that are gathered before they are appended.
     let most = 64
     withUnsafeTemporaryAllocation(of: UInt64.self, capacity: 64 * (most + 1)) { memory in
@@ -136,9 +137,7 @@ extension StateGraph {
           let states = word * 64..<min(word * 64 + 64, stateCount)
           block.update(repeating: 0, count: 64)
           for field in fields { add(field, of: states, to: block) }
-          if let classes = questions.classes {
-            add(classes.numbers, questions.classAnswers, of: states, to: block)
-          }
+          if let numbers { add(numbers, classAnswers, of: states, to: block) }
           transpose(block)
           for column in 0..<count { tile[column &* most &+ word &- first] = block[column] }
         }
