@@ -119,7 +119,7 @@ public struct ComponentSearch<Graph: ComponentGraph> {
       numbers[member] = count
     }
     graph.close(open[first...], number: count, numbers: numbers)
-    open.removeSubrange(first...)
+    open.removeLast(open.count - first)
   }
 }
 

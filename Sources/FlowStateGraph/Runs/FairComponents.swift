@@ -201,13 +201,14 @@ extension FairProduct {
 
   /// Visits the edges inside the component until nothing is missing.
   private mutating func meet(_ members: ArraySlice<Node>, _ number: UInt32, _ numbers: [UInt32]) {
+    let only = members.count == 1 ? members.first : nil
     func isInside(_ automaton: Int, _ state: Int) -> Bool {
-      nodes.contains(automaton, state) && numbers[nodes.number(automaton, state)] == number
+      if let only { return automaton == Int(only.automaton) && state == Int(only.state) }
+      return nodes.contains(automaton, state) && numbers[nodes.number(automaton, state)] == number
     }
-    let storage = tables.storage
     for member in members {
       let (automaton, state) = (Int(member.automaton), Int(member.state))
-      let (row, moves) = (storage.row(of: state), innerMoves[automaton])
+      let (row, moves) = (tables.storage.row(of: state), innerMoves[automaton])
       for move in moves {
         if tables.readsStuttering(move, in: state), isInside(move.target, state) {
           missing.acceptance &= ~move.acceptance
@@ -216,13 +217,13 @@ extension FairProduct {
       }
       for index in selected.range(of: row, at: automaton) {
         let step = Int(selected[index].position)
-        let target = storage.target(of: step, from: state)
+        let target = tables.storage.target(of: step, from: state)
         for move in moves where isInside(move.target, target) {
           guard tables.reads(move, step: step, row: row, source: state, target: target) else { continue }
           missing.acceptance &= ~move.acceptance
           missing.edge = false
           if !missing.duties.isEmpty {
-            let kind = storage.rows.kind(at: step, of: row)
+            let kind = tables.storage.rows.kind(at: step, of: row)
             missing.duties.removeAll {
               tables.accepts(tables.duties[$0].filter, kind: kind, source: state, target: target)
             }

@@ -10,14 +10,17 @@ struct ProductReach {
   private var watch: EmptinessCheckWatch
   private var pending: [ProductNode] = []
   /// For each automaton state, its moves without those that another move makes unnecessary: one that takes the same steps or more.
-  private var moves: [[ProductTables.Move]]
+  private let moves: [[ProductTables.Move]]
+  /// For each automaton state, the targets at which a move may reach a new pair. There may be fewer by now.
+  private var wanted: ProductNodes
   private let selected: SelectedSteps
 
   init(_ tables: ProductTables, _ bounds: EmptinessCheckBounds) throws(EmptinessCheckEnd) {
     self.tables = tables
     watch = EmptinessCheckWatch(bounds)
-    try watch.demand(2 * ProductNodes.memory(automatonStates: tables.stateCount, wordCount: tables.wordCount))
+    try watch.demand(3 * ProductNodes.memory(automatonStates: tables.stateCount, wordCount: tables.wordCount))
     reached = ProductNodes(automatonStates: tables.stateCount, wordCount: tables.wordCount)
+    wanted = reached
     let moves = (0..<tables.stateCount).map { automaton -> [ProductTables.Move] in
       var kept: [ProductTables.Move] = []
       for move in tables.moves[tables.moves(from: automaton)]
@@ -49,6 +52,7 @@ struct ProductReach {
         }
       }
     }
+    findWanted()
     let seeds = reached
     try seeds.forEach { (automaton, state) throws(EmptinessCheckEnd) in
       guard automaton > 0 else { return }
@@ -59,12 +63,22 @@ struct ProductReach {
 
   /// Adds all pairs that runs from some states can reach.
   mutating func from(_ starts: some Sequence<StateID>) throws(EmptinessCheckEnd) {
+    findWanted()
     for state in starts {
       for move in moves[0] where tables.readsStuttering(move, in: state) {
         if reached.insert(move.target, state) { pending.append(ProductNode(move.target, state)) }
       }
     }
     try finish()
+  }
+
+  private mutating func findWanted() {
+    for (automaton, moves) in moves.enumerated() {
+      for move in moves {
+        wanted.formUnion(
+          automaton, zip(tables.words(of: move.set), reached.words(move.target)).lazy.map { $0 & ~$1 })
+      }
+    }
   }
 
   private mutating func finish() throws(EmptinessCheckEnd) {
@@ -83,6 +97,7 @@ struct ProductReach {
     for index in steps {
       let step = selected[index]
       let target = step.target.state(from: state, position, in: storage.targets)
+      guard wanted.contains(automaton, target) else { continue }
       for move in moves
       where !reached.contains(move.target, target)
         && tables.reads(move, step: Int(step.position), row: row, source: state, target: target)
