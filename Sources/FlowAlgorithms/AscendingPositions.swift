@@ -13,9 +13,6 @@ public final class AscendingPositions: Sendable {
   /// The bytes that they take.
   public var memory: Int { lower.memory + bases.memory }
 
-  /// Returns the addresses at which most of the next positions will lie.
-  public func addresses(ofNext bytes: Int) -> Range<UInt> { lower.addresses(ofNext: bytes) }
-
   /// Makes room for more positions. Returns false if the system refuses.
   public func makeRoom(for additional: Int) -> Bool {
     lower.makeRoom(for: additional) && bases.makeRoom(for: additional >> Self.blockShift + 1)

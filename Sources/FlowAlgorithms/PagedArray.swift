@@ -74,12 +74,6 @@ public final class PagedArray<Element: BitwiseCopyable>: @unchecked Sendable {
     length += other.count
   }
 
-  /// Returns the addresses of the next bytes of room after the last element.
-  public func addresses(ofNext bytes: Int) -> Range<UInt> {
-    let next = UInt(bitPattern: start + count)
-    return next..<min(next + UInt(bytes), UInt(bitPattern: start + capacity))
-  }
-
   /// Makes room after the last element. Returns false if the system refuses.
   @inlinable @inline(__always)
   public func makeRoom(for additional: Int) -> Bool {

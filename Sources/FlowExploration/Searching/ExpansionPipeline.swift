@@ -59,7 +59,6 @@ final class ExpansionPipeline: @unchecked Sendable {
   private let tasks = DispatchSemaphore(value: 0)
   /// Signalled when another thread has done a task.
   private let results = DispatchSemaphore(value: 0)
-  private let pages = PagesAhead()
 
   /// - Parameter worker: The worker that has expanded so far. The others get copies of it.
   init(_ worker: ExpansionWorker, threads: Int, for visited: VisitedSet) {
@@ -86,7 +85,6 @@ final class ExpansionPipeline: @unchecked Sendable {
       }
       guard let part = slot.part else { preconditionFailure("what is expanded has a part") }
       search.record(part, workers[slot.worker].rows)
-      pages.want(search.nextAddresses)
       recorded += 1
       self.recorded.store(recorded)
     }
@@ -127,10 +125,10 @@ final class ExpansionPipeline: @unchecked Sendable {
     return min(max(1 << (Int.bitWidth - share.leadingZeroBitCount), 2), Search.blockSize)
   }
 
-  /// Does tasks until the search is over; runs on its own thread. While there are none, it touches pages that the search will need.
+  /// Does tasks until the search is over; runs on its own thread.
   private func work(_ worker: Int) {
     while isOver.load() == 0 {
-      if !doTask(worker), !pages.makeSome() { tasks.wait() }
+      if !doTask(worker) { tasks.wait() }
     }
   }
 

@@ -60,9 +60,6 @@ struct Search {
 
   var visited: VisitedSet { space.visited }
 
-  /// The addresses that it needs next.
-  var nextAddresses: [Range<UInt>] { space.nextAddresses }
-
   /// Numbers the initial states.
   mutating func begin(with initialStates: borrowing SuccessorBuffer) {
     for index in 0..<initialStates.count {

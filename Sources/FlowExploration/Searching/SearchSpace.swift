@@ -24,14 +24,6 @@ struct SearchSpace {
   /// The bytes that states and steps use.
   var memory: Int { visited.memory + parents.memory + positions.memory + rows.memory + targets.memory }
 
-  /// The addresses that the fastest growing arrays need next.
-  var nextAddresses: [Range<UInt>] {
-    [
-      targets.addresses(ofNext: 1 << 22), visited.words.addresses(ofNext: 1 << 21),
-      positions.addresses(ofNext: 1 << 19), rows.addresses(ofNext: 1 << 19),
-    ]
-  }
-
   /// Makes room for more expanded states and the targets that they keep. Returns false if the system refuses.
   func makeRoom(forStates states: Int, targets count: Int) -> Bool {
     positions.makeRoom(for: states) && rows.makeRoom(for: states) && targets.makeRoom(for: count)

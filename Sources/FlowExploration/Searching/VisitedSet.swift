@@ -28,7 +28,8 @@ final class VisitedSet: @unchecked Sendable {
     self.stateWidth = stateWidth
     words = PagedArray(limit: limit * stateWidth, access: .atRandom)
     numbers = PagedArray(limit: limit * 2, access: .atRandom)
-    self.shards = (0..<shards).map { StateIndex(limit: limit, shard: $0, of: shards) }
+    let share = shards == 1 ? limit : limit / shards * 2
+    self.shards = (0..<shards).map { StateIndex(limit: share, shard: $0, of: shards) }
   }
 
   var count: Int { words.count / stateWidth }
