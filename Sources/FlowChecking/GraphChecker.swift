@@ -94,6 +94,12 @@ public final class GraphChecker<Atom: Hashable & Sendable, StepAtom: Hashable & 
     _ formulas: some Sequence<Step>, refuting claims: some Sequence<Claim<Atom, StepAtom>>,
     until isOver: () -> Bool = { false }
   ) -> Int {
+    let claims = threads.count(for: graph.stateCount) > 1 ? Set(claims) : []
+    let first = searches(refuting: claims.filter(\.isAboutWholeRuns))
+    // Other threads search for runs while this one prepares the questions about steps.
+    let pool = TaskPool(threads: threads.count)
+    pool.start(first.map { search in { @Sendable in _ = search.find() } })
+    defer { pool.finish() }
     var (wanted, questions): ([Step], [TransitionQuestion]) = ([], [])
     for formula in Set(formulas) where firstSteps[formula] == nil {
       guard !isOver() else { break }
@@ -105,15 +111,10 @@ public final class GraphChecker<Atom: Hashable & Sendable, StepAtom: Hashable & 
     }
     shortfall = nil
     guard !isOver() else { return 0 }
+    let steps = graph.firstTransitions(satisfying: questions, threads: threads, in: pool)
+    for (formula, step) in zip(wanted, steps) { firstSteps[formula] = .some(step) }
+    pool.finish()
     // The first steps show whether a claim about each step, or about cycles, needs a search.
-    let claims = threads.count(for: graph.stateCount) > 1 ? Set(claims) : []
-    let first = searches(refuting: claims.filter(\.isAboutWholeRuns))
-    let tasks = first.map { search in { @Sendable in _ = search.find() } }
-    for (formula, step) in zip(
-      wanted, graph.firstTransitions(satisfying: questions, threads: threads, beside: tasks))
-    {
-      firstSteps[formula] = .some(step)
-    }
     let second = searches(refuting: claims.filter { !$0.isAboutWholeRuns })
     concurrently(second.count, threads: threads.count) { _ = second[$0].find() }
     for search in first + second { knownRuns[search.claim] = search.result }

@@ -1,4 +1,4 @@
-import FlowAlgorithms
+public import FlowAlgorithms
 
 /// For each of some questions, the first step of a graph that satisfies it, found in one pass.
 ///
@@ -103,37 +103,36 @@ struct FirstTransitions: Sendable {
 
   /// Finds for each question the first step in the order of sources. Its source is therefore one of smallest depth.
   ///
-  /// - Parameter tasks: Other work to do meanwhile, each task on one thread.
+  /// - Parameter pool: May have other tasks, which threads finish before they help.
   /// - Complexity: Linear in the size of the graph, and in the number of questions for each combination.
-  mutating func find(threads: ThreadCount, beside tasks: [@Sendable () -> Void]) -> [Transition?] {
-    guard classOfLabel.contains(where: { $0 >= 0 }) else {
-      concurrently(tasks.count, threads: threads.count) { tasks[$0]() }
-      return found
-    }
+  mutating func find(threads: ThreadCount, in pool: TaskPool) -> [Transition?] {
+    guard classOfLabel.contains(where: { $0 >= 0 }) else { return found }
     let count = graph.storage.expandedCount
-    let numbers = prepare(threads)
+    let numbers = prepare(ThreadCount(pool.idleThreads, minimumStates: threads.minimumStates))
     let asked = AskedSteps(of: graph.storage.rows, classOfLabel)
     openRows = Array(repeating: OpenRow(), count: graph.storage.rows.count)
     let none = OpenStep(step: 0, number: 0, target: .source, met: -1)
     openSteps = Array(repeating: none, count: asked.steps.count)
-    let searches = threads.count(for: count)
     let prepared = self
     let next = AtomicInt(0)
-    let found = concurrently(tasks.count + searches, threads: threads.count) { item -> [Transition?] in
-      guard item >= tasks.count else {
-        tasks[item]()
-        return []
-      }
-      // Each search takes blocks in order, so the first step that it finds is the first in all its blocks.
+    let results = LockedValue<[[Transition?]]>([])
+    // Each search takes blocks in order, so the first step that it finds is the first in all its blocks.
+    let findSome = { @Sendable in
       var search = prepared
       while true {
         let first = next.add(Self.blockSize)
-        guard first < count else { return search.found }
+        guard first < count else { break }
         search.find(from: first..<min(first + Self.blockSize, count), asked, numbers)
       }
+      let found = search.found
+      results.withLock { $0.append(found) }
     }
-    return self.found.indices.map { question in
-      found.dropFirst(tasks.count).compactMap { $0[question] }.min { $0.source < $1.source }
+    pool.start(Array(repeating: findSome, count: threads.count(for: count) - 1))
+    findSome()
+    pool.finish()
+    let all = results.withLock { $0 }
+    return found.indices.map { question in
+      all.compactMap { $0[question] }.min { $0.source < $1.source }
     }
   }
 
@@ -287,14 +286,14 @@ extension StateGraph {
   /// Returns for each question the first step that satisfies it, in the order of sources, or nil if there is none. Takes one
   /// pass.
   ///
-  /// - Parameter tasks: Other work to do meanwhile, each task on one thread.
+  /// - Parameter pool: The threads that help. If it has other tasks, these are done, too.
   /// - Complexity: Linear in the size of the graph; the questions are asked once for each combination of a label and the sets
   ///   that they name.
   public func firstTransitions(
     satisfying questions: [TransitionQuestion], threads: ThreadCount = ThreadCount(),
-    beside tasks: [@Sendable () -> Void] = []
+    in pool: TaskPool? = nil
   ) -> [Transition?] {
     var search = FirstTransitions(self, questions)
-    return search.find(threads: threads, beside: tasks)
+    return search.find(threads: threads, in: pool ?? TaskPool(threads: threads.count))
   }
 }
