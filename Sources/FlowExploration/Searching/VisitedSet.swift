@@ -10,7 +10,7 @@ import FlowStateGraph
 /// A state gets its number in two steps: a shard of the index gives its key an id, then the search gives the id a number. Threads look
 /// states up in different shards at once. The ids depend on the number of shards, but the numbers do not.
 ///
-/// **Invariant:** one thread uses it at a time, but for ``lookUp(_:in:)``.
+/// **Invariant:** one thread uses it at a time, but for ``lookUp(_:in:knowing:)``.
 final class VisitedSet: @unchecked Sendable {
   /// Replaces the number of a state that was refused.
   static let refused = UInt32.max
@@ -19,7 +19,9 @@ final class VisitedSet: @unchecked Sendable {
   /// The words of all states, contiguous.
   let words: PagedArray<UInt64>
   private let shards: [StateIndex]
-  /// For each id, the number of its state plus one, or 0 if it has none yet.
+  /// Whether the ids are the numbers: all keys are in one table, and no two states have the same key.
+  private let idsAreNumbers: Bool
+  /// For each id, the number of its state plus one, or 0 if it has none yet. Empty if the ids are the numbers.
   private let numbers: PagedArray<UInt32>
   /// The numbers of the states whose keys an earlier state has.
   private var collided: [[UInt64]: UInt32] = [:]
@@ -27,7 +29,8 @@ final class VisitedSet: @unchecked Sendable {
   init(stateWidth: Int, limit: Int, shards: Int = 1) {
     self.stateWidth = stateWidth
     words = PagedArray(limit: limit * stateWidth, access: .atRandom)
-    numbers = PagedArray(limit: limit * 2, access: .atRandom)
+    idsAreNumbers = stateWidth == 1 && shards == 1
+    numbers = PagedArray(limit: idsAreNumbers ? 0 : limit * 2, access: .atRandom)
     let share = shards == 1 ? limit : limit / shards * 2
     self.shards = (0..<shards).map { StateIndex(limit: share, shard: $0, of: shards) }
   }
@@ -76,9 +79,10 @@ final class VisitedSet: @unchecked Sendable {
   /// Makes room for the number of an id. Returns false if the system refuses or has refused memory.
   @inline(__always)
   private func makeRoom(forID id: UInt32) -> Bool {
-    let missing = Int(id) &+ 1 &- numbers.count
+    guard id != StateIndex.refused else { return false }
+    let missing = idsAreNumbers ? 0 : Int(id) &+ 1 &- numbers.count
     guard missing > 0 else { return true }
-    guard id != StateIndex.refused, numbers.makeRoom(for: missing) else { return false }
+    guard numbers.makeRoom(for: missing) else { return false }
     numbers.extend(by: missing)
     return true
   }
@@ -91,10 +95,10 @@ final class VisitedSet: @unchecked Sendable {
       words[count] = keys[position]
       part.note(position, gave: count)
       count += 1
-      numbers[Int(ids[position])] = UInt32(truncatingIfNeeded: count)
+      if !idsAreNumbers { numbers[Int(ids[position])] = UInt32(truncatingIfNeeded: count) }
     }
     self.words.extend(by: count - self.words.count)
-    if shards.count == 1 { return }
+    if idsAreNumbers { return }
     for position in part.keys.indices { ids[position] = numbers[Int(ids[position])] &- 1 }
   }
 
@@ -145,14 +149,15 @@ final class VisitedSet: @unchecked Sendable {
   /// The number of the first state whose key has an id; ``refused`` if there is none.
   @inline(__always)
   private func number(ofID id: UInt32) -> UInt32 {
-    Int(id) < numbers.count ? numbers.start[Int(id)] &- 1 : Self.refused
+    if idsAreNumbers { return Int(id) < count ? id : Self.refused }
+    return Int(id) < numbers.count ? numbers.start[Int(id)] &- 1 : Self.refused
   }
 
   /// Sets the number of an id. Returns false if the system refuses memory.
   @inline(__always)
   private func setNumber(ofID id: UInt32, to number: Int) -> Bool {
     guard makeRoom(forID: id) else { return false }
-    numbers.start[Int(id)] = UInt32(truncatingIfNeeded: number &+ 1)
+    if !idsAreNumbers { numbers.start[Int(id)] = UInt32(truncatingIfNeeded: number &+ 1) }
     return true
   }
 
