@@ -15,7 +15,7 @@ import FlowAlgorithms
 /// **Invariant:** a bucket is filled from its first place, without gaps, and a key lies in the first bucket from its home that had
 /// room. One thread uses it at a time; all may ask for ``memory``.
 final class StateIndex: @unchecked Sendable {
-  /// Replaces the id of a new key when the system refuses memory.
+  /// Replaces the id of a new key when there are no more ids, or the system refuses memory.
   static let refused = UInt32.max
 
   /// The words of a bucket: five keys, five ids of half a word, and the number of keys in half a word.
@@ -32,7 +32,7 @@ final class StateIndex: @unchecked Sendable {
   @exclusivity(unchecked) private var nextID: UInt32
   /// The difference between its ids: the number of shards.
   private let distance: UInt32
-  /// Whether the system refused the memory to grow.
+  /// Whether the system refused the memory to grow, or there are no more ids.
   @exclusivity(unchecked) private var isExhausted = false
   private let bytes = AtomicInt(0)
 
@@ -79,7 +79,7 @@ final class StateIndex: @unchecked Sendable {
   @inline(__always)
   func prefetch(_ key: UInt64) { processor_prefetch(lines + home(of: key) * Self.lineWidth) }
 
-  /// The id of a key, and whether the key is new. A new key gets the next id; if the system refuses the memory, the id is ``refused``.
+  /// The id of a key, and whether the key is new. A new key gets the next id, or ``refused`` if there are no more ids or no memory.
   @inline(__always)
   func id(of key: UInt64) -> (id: UInt32, isNew: Bool) {
     let (line, slot) = place(of: key)
@@ -88,6 +88,8 @@ final class StateIndex: @unchecked Sendable {
     let id = nextID
     put(key, id, into: line)
     nextID &+= distance
+    // Ids that wrap around would make different states one.
+    if nextID < id || nextID == Self.refused { isExhausted = true }
     count &+= 1
     if count >= Int(bucketCount) * 4 { grow() }
     return (id, true)

@@ -72,6 +72,7 @@ struct ProductReach {
     try finish()
   }
 
+  /// Collects the targets at which some move can reach a new pair. A step to any other target reaches nothing new.
   private mutating func findWanted() {
     for (automaton, moves) in moves.enumerated() {
       for move in moves {
