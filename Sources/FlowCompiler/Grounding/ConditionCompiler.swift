@@ -35,12 +35,25 @@ struct ConditionCompiler {
     case .root(let site, let item): return addRoot(layout.sites[site], item, values)
     case .lives(let site): return pool.add(.isSet(layout.sites[site].lives))
     case .visible(let item): return pool.add(.visible(matcher: pageMatcher(item, binding: values)))
-    case .not(let operand): return pool.add(.not(add(operand, binding: values)))
+    case .not(let operand):
+      let operand = add(operand, binding: values)
+      return constant(operand).map { pool.add(.constant(!$0)) } ?? pool.add(.not(operand))
     case .and(let left, let right):
-      return pool.add(.and(add(left, binding: values), add(right, binding: values)))
+      let (left, right) = (add(left, binding: values), add(right, binding: values))
+      if let value = constant(left) { return value ? right : left }
+      if let value = constant(right) { return value ? left : right }
+      return pool.add(.and(left, right))
     case .or(let left, let right):
-      return pool.add(.or(add(left, binding: values), add(right, binding: values)))
+      let (left, right) = (add(left, binding: values), add(right, binding: values))
+      if let value = constant(left) { return value ? left : right }
+      if let value = constant(right) { return value ? right : left }
+      return pool.add(.or(left, right))
     }
+  }
+
+  /// The value of a condition that is the same in all states; nil for any other.
+  func constant(_ condition: ConditionID) -> Bool? {
+    if case .constant(let value) = pool.nodes[condition] { value } else { nil }
   }
 
   /// Returns the operand with a binding or variable replaced by where its value is found.

@@ -106,7 +106,7 @@ extension Grounder {
 
   // MARK: - Bodies within a step
 
-  /// Adds a body whose cases are chosen during a step.
+  /// Adds a body whose cases are chosen during a step, without the cases that the values exclude.
   func addBody(_ body: ResolvedBody, _ context: BodyContext) {
     switch body {
     case .statements(let statements): addStatements(statements, context)
@@ -114,15 +114,30 @@ extension Grounder {
     case .cases(let cases):
       var ends: [Int] = []
       for branch in cases {
-        let test = branch.when.map { condition in
-          addJump(.jumpUnless(0, conditions.add(condition, binding: context.values)))
-        }
+        let test = addTest(of: branch.when, context.values)
+        if test == .never { continue }
         addBody(branch.body, context)
+        guard case .jump(let jump) = test else { break }
         ends.append(addJump(.jump(0)))
-        if let test { landJump(test) }
+        landJump(jump)
       }
       for end in ends { landJump(end) }
     }
+  }
+
+  /// How the operations that follow depend on a condition.
+  enum Test: Equatable {
+    case always, never
+    /// A jump over them, which must be landed.
+    case jump(Int)
+  }
+
+  /// Adds a jump over the operations that follow, unless the condition is the same in all states.
+  func addTest(of condition: ResolvedCondition?, _ values: [Argument]) -> Test {
+    guard let condition else { return .always }
+    let id = conditions.add(condition, binding: values)
+    if let value = conditions.constant(id) { return value ? .always : .never }
+    return .jump(addJump(.jumpUnless(0, id)))
   }
 
   /// Adds a jump whose length is not known yet.

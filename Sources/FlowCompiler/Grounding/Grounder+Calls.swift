@@ -48,12 +48,10 @@ extension Grounder {
     // Names that only `from` binds have no value in a call, and get the first of their type.
     let rest = event.bindings.dropFirst(given.count).map { Argument.value($0.type.values.first ?? 0) }
     let context = BodyContext(site: event.site, values: given + rest, owner: .event(index))
-    var test: Int?
-    if asksWhen, let when = event.when {
-      test = addJump(.jumpUnless(0, conditions.add(when, binding: context.values)))
-    }
+    let test = addTest(of: asksWhen ? event.when : nil, context.values)
+    if test == .never { return }
     addDrops(by: event.declaration.name.value, at: event.site)
     addBody(event.body, context)
-    if let test { landJump(test) }
+    if case .jump(let jump) = test { landJump(jump) }
   }
 }

@@ -25,7 +25,7 @@ final class RowSequences: @unchecked Sendable {
   /// A copy for another thread.
   func copy() -> RowSequences {
     let other = RowSequences()
-    (other.shapes, other.entries) = (shapes, entries.inOwnMemory)
+    (other.shapes, other.entries) = (Interner(shapes.values), entries.inOwnMemory)
     (other.starts, other.table) = (starts.inOwnMemory, table.inOwnMemory)
     return other
   }

@@ -280,16 +280,19 @@ final class ExplicitReachability<State: StateWords> {
   }
 }
 
-/// Calls a function with the states of some lists until it returns true. It uses one value for all states.
+/// Calls a function with the states of some lists, level by level, until it returns true. It uses one value for all states.
 private func visit<State: StateWords>(
   _ lists: [StateList<State>], width: Int
 ) -> @Sendable ((PackedState) -> Bool) -> Bool {
   { isWanted in
     var state = PackedState(words: Array(repeating: 0, count: width))
-    for list in lists {
-      for index in 0..<list.count {
-        for word in 0..<width { state.words[word] = list.base[index][word: word] }
-        if isWanted(state) { return true }
+    let levelCount = lists.map(\.levels.count).max() ?? 0
+    for level in 0..<levelCount {
+      for list in lists where level < list.levels.count {
+        for index in list.level(level) {
+          for word in 0..<width { state.words[word] = list.base[index][word: word] }
+          if isWanted(state) { return true }
+        }
       }
     }
     return false
