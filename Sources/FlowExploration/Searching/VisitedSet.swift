@@ -39,7 +39,10 @@ final class VisitedSet: @unchecked Sendable {
   var shardCount: Int { shards.count }
 
   /// The bytes that states and index use.
-  var memory: Int { shards.reduce(words.memory + numbers.memory) { $0 + $1.memory } }
+  var memory: Int {
+    let entry = MemoryLayout<[UInt64]>.size + MemoryLayout<UInt32>.size + 32 + stateWidth * 8
+    return shards.reduce(words.memory + numbers.memory + collided.count * entry) { $0 + $1.memory }
+  }
 
   /// Gives ids to the states of a part that belong to a shard.
   ///

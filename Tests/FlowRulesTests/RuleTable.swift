@@ -1,19 +1,21 @@
+import FlowPipeline
+
 /// The table of rules and their scenarios: for each rule, a known-bad one and a corrected one.
-public struct RuleTable: Sendable {
+struct RuleTable: Sendable {
   /// What is known about one rule.
-  public struct Row: Sendable {
+  struct Row: Sendable {
     /// The rule.
-    public var rule: Rule
+    var rule: Rule
     /// The report on its known-bad scenario; nil if there is none.
-    public var bad: ScenarioReport?
+    var bad: ScenarioReport?
     /// The report on its corrected scenario; nil if there is none.
-    public var corrected: ScenarioReport?
+    var corrected: ScenarioReport?
 
     /// Why other rules rightly find something in the scenarios, by id.
-    public var reasons: [String: String]
+    var reasons: [String: String]
 
     /// Checks a rule's scenarios with every rule; a file that cannot be checked counts as missing.
-    public init(
+    init(
       _ rule: Rule, bad: CompiledScenario?, corrected: CompiledScenario?, reasons: [String: String] = [:]
     ) {
       let options = CheckOptions(scope: .strict)
@@ -24,33 +26,33 @@ public struct RuleTable: Sendable {
     }
 
     /// The rules that find something in the scenarios and have no reason given.
-    public var unexplained: [String] {
+    var unexplained: [String] {
       [bad, corrected].flatMap { $0?.others(than: rule) ?? [] }.filter { reasons[$0] == nil }
     }
 
     /// Whether the bad scenario violates the rule, and the rule holds, not vacuously, on the corrected one.
-    public var isProved: Bool {
+    var isProved: Bool {
       bad?.verdict(on: rule)?.verdict == .violated && corrected?.verdict(on: rule)?.verdict == .holds
     }
   }
 
   /// The rows, in the order of the catalogue.
-  public var rows: [Row]
+  var rows: [Row]
 
   /// Creates a table.
-  public init(_ rows: [Row]) {
+  init(_ rows: [Row]) {
     self.rows = rows
   }
 
   /// The table as a page in Markdown.
-  public var page: String {
+  var page: String {
     let proved = rows.count(where: \.isProved)
     var lines = [
       "# Rules and scenarios", "",
       "Each rule has a known-bad scenario, which violates it, and a corrected one, on which it holds and is not "
         + "vacuous; both lie in `Tests/FlowRulesTests/Scenarios`. All rules are evaluated on both; where another one "
         + "reports something too, the table says why that is correct. Written by `make reports`; do not edit.",
-      "", "**\(proved) of \(rows.count.counted("rule")) demonstrated this way.**", "",
+      "", "**\(proved) of \(rows.count) rules demonstrated this way.**", "",
       "| rule | severity | bad scenario | shortest trace | corrected scenario | also violated by the bad one "
         + "| by the corrected one |",
       "|---|---|---|--:|---|---|---|",
