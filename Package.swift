@@ -158,13 +158,8 @@ let package = Package(
     .target(
       name: "FlowPipeline",
       dependencies: [
-        "FlowAlgorithms", "FlowDiagnostics", "FlowStateSpace", "FlowLogic", "FlowModel", "FlowChecking",
-        "FlowSimulation",
-        "FlowScenario",
-        "FlowResolver", "FlowRules", "FlowCompiler", "FlowPushdown", "FlowEveryDepth", "FlowDiagrams",
-        "FlowReports", "FlowRendering", "FlowEvaluation", "FlowGraphviz",
-        "FlowExports", "FlowSite",
-        "FlowTestGeneration", "FlowExtraction",
+        "FlowAlgorithms", "FlowScenario", "FlowEveryDepth", "FlowDiagrams", "FlowRendering", "FlowEvaluation",
+        "FlowGraphviz", "FlowExports", "FlowSite", "FlowTestGeneration", "FlowExtraction",
       ],
       resources: [.embedInCode("Templates")], swiftSettings: writingSettings),
     // Rank 9
@@ -174,14 +169,7 @@ let package = Package(
     library(
       "NavigationReports", ["FlowChecking", "FlowPipeline", "NavigationTesting"],
       swiftSettings: writingSettings),
-    library(
-      "FlowLanguageServer",
-      [
-        "FlowAlgorithms", "FlowDiagnostics", "FlowLogic", "FlowModel", "FlowChecking", "FlowScenario",
-        "FlowResolver",
-        "FlowRules",
-        "FlowReports", "FlowRendering", "FlowStateSpace", "FlowEvaluation", "FlowPipeline",
-      ], swiftSettings: writingSettings),
+    library("FlowLanguageServer", ["FlowAlgorithms", "FlowPipeline"], swiftSettings: writingSettings),
     // Rank 10
     .target(
       name: "FlowCheckCLI",

@@ -1,5 +1,5 @@
 import FlowAlgorithms
-import FlowRendering
+import FlowPipeline
 import Foundation
 
 /// A language server for scenarios (Language Server Protocol 3.17): messages in, messages out.

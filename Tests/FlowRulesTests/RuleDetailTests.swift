@@ -66,7 +66,7 @@ struct RuleDetailTests {
         ])
   }
 
-  @Test("what is blocked where the user is stuck, and the system event that leads away")
+  @Test("what is blocked where the user is stuck, and the system event that does not count")
   func blocked() throws {
     let lines = """
       screens: { home: { home: true }, quiz: { dismissible: false } }
@@ -82,7 +82,7 @@ struct RuleDetailTests {
       """
     let words =
       "no path leads from here back to 'home': 'send' is blocked (it needs `busy == no`); "
-      + "'leave' is blocked (it needs `busy == no`); the system event 'expire' leads away"
+      + "'leave' is blocked (it needs `busy == no`); the system event 'expire' leads there, but does not count as an exit"
     #expect(try self.words(of: "dead-end", in: lines) == [words])
     let bound = lines.replacing("by: system, do", with: "by: system, from: quiz, do")
     #expect(

@@ -167,7 +167,8 @@ extension TraceFile {
   /// Returns the run as a test; `run` is its replay.
   fileprivate func testEntry(of run: TraceReport, notAmong names: inout Set<String>) -> TestPlan.Entry {
     let remark = message.map { message in claim.map { "Violates \($0): \(message)." } ?? "\(message)." }
-    let name = TestPlan.unusedName(claim ?? "a walk", &names)
+    let base = claim ?? "a walk"
+    let name = names.insertUnused(base) { "\(base) (\($0))" }
     return TestPlan.Entry(name: name, remarks: remark.map { [$0] } ?? [], run: run)
   }
 }

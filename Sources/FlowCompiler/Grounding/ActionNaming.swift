@@ -4,10 +4,8 @@ import FlowResolver
 
 /// Names the steps of one grounded event while its body is walked from the first leaf to the last.
 struct ActionNaming {
-  let label: String
-  let event: String
-  let origin: EventOrigin
-  let declaration: SourceSpan?
+  /// Their description, but for outcomes and branches.
+  let action: ActionDescription
   /// What the steps have in common.
   var traits = ActionTraits()
   /// The pending bit of the effect that the steps end.
@@ -33,26 +31,17 @@ struct ActionNaming {
         arguments.append(symbols.valueNames[value])
       }
     }
-    self.label = ItemValue(name: label, arguments: arguments).description
-    self.event = declared.name.value
-    origin = declared.origin ?? .app
-    declaration = declared.name.span
+    action = ActionDescription(
+      label: ItemValue(name: label, arguments: arguments).description, event: declared.name.value,
+      origin: declared.origin ?? .app, declaration: declared.name.span, branch: nil)
     traits.isOnPage = !declared.from.isEmpty
-    nextBranch = firstBranch
-    hasBranches = event.body.hasBranches
+    (nextBranch, hasBranches) = (firstBranch, event.body.hasBranches)
   }
 
   /// Names a button of an alert, a tap outside it, or an outcome of an effect.
-  init(
-    label: String, event: String, origin: EventOrigin, declaration: SourceSpan?, body: ResolvedBody,
-    firstBranch: Int
-  ) {
-    self.label = label
-    self.event = event
-    self.origin = origin
-    self.declaration = declaration
-    nextBranch = firstBranch
-    hasBranches = body.hasBranches
+  init(_ action: ActionDescription, body: ResolvedBody, firstBranch: Int) {
+    self.action = action
+    (nextBranch, hasBranches) = (firstBranch, body.hasBranches)
   }
 
   /// Returns the description of the next leaf.
@@ -65,10 +54,10 @@ struct ActionNaming {
   func noCase() -> ActionDescription { describe(branch: nil) }
 
   private func describe(branch: Int?) -> ActionDescription {
-    ActionDescription(
-      label: ([label] + outcomes).joined(separator: "."), event: event, origin: origin,
-      declaration: declaration,
-      branch: branch)
+    var description = action
+    description.label = ([action.label] + outcomes).joined(separator: ".")
+    description.branch = branch
+    return description
   }
 }
 

@@ -29,7 +29,7 @@ extension Grounder {
       }
       if !cases.contains(where: { $0.when == nil }) {
         let leaf = addLeaf(naming.noCase(), naming, [], context)
-        if naming.origin == .system || naming.origin == .link {
+        if naming.action.origin == .system || naming.action.origin == .link {
           parts.actions[parts.actions.count - 1].isUnhandled = true
         }
         branches.append((nil, leaf))
@@ -55,7 +55,7 @@ extension Grounder {
   ) -> Int {
     let first = parts.operations.count
     if let pending = naming.endedEffect { parts.operations.append(.endEffect(pending: pending)) }
-    addDrops(by: naming.event, at: context.site)
+    addDrops(by: naming.action.event, at: context.site)
     if !isInert(context.site) { addStatements(statements, context) }
     var traits = naming.traits
     traits.site = context.site

@@ -58,9 +58,10 @@ extension Grounder {
     let event = "\(place.name).\(button.name)"
     let isTap = answer != .button
     var naming = ActionNaming(
-      label: isTap ? "tapOutside" : event, event: isTap ? "tapOutside" : event,
-      origin: isTap ? .tapOutside : .button, declaration: declared?.declaration.name.span, body: body,
-      firstBranch: branch)
+      ActionDescription(
+        label: isTap ? "tapOutside" : event, event: isTap ? "tapOutside" : event,
+        origin: isTap ? .tapOutside : .button, declaration: declared?.declaration.name.span, branch: nil),
+      body: body, firstBranch: branch)
     naming.traits.isOnPage = true
     naming.traits.isAnswer = true
     let result = declared?.declaration.resumesWith?.value ?? button.name

@@ -17,8 +17,9 @@ extension Grounder {
         let values = types.values(ofCombination: combination)
         let body = ResolvedBody.outcomes(effect.outcomes)
         var naming = ActionNaming(
-          label: flow.symbols.call(of: effect.name, values), event: effect.name, origin: .app,
-          declaration: effect.span,
+          ActionDescription(
+            label: flow.symbols.call(of: effect.name, values), event: effect.name, origin: .app,
+            declaration: effect.span, branch: nil),
           body: body, firstBranch: firstBranch(ofEffect: index))
         naming.traits.effect = index
         naming.endedEffect = register
@@ -46,8 +47,8 @@ extension Grounder {
 
   /// Grounds the conditions that decide whether a gesture can leave a screen.
   func groundScreenFacts() {
-    for (place, screen) in flow.screenConditions.sorted(by: { $0.key < $1.key }) {
-      parts.dismissibleWhen[place] = screen.dismissible.map { conditions.add($0) }
+    for (place, condition) in flow.dismissibleWhen.sorted(by: { $0.key < $1.key }) {
+      parts.dismissibleWhen[place] = conditions.add(condition)
     }
   }
 
@@ -64,11 +65,7 @@ extension Grounder {
       return
     }
     parts.continuations = continuationCodes.slots.map { owners in
-      [-1]
-        + owners.flatMap { entry -> [Int] in
-          let owner = continuationCodes.owners[entry.owner]
-          return Array(owner.firstID..<owner.firstID + owner.combinations)
-        }
+      [-1] + owners.flatMap { $0.owner.firstID..<$0.owner.firstID + $0.owner.combinations }
     }
     for owner in continuationCodes.owners {
       for combination in 0..<owner.combinations where !isOverLimit {

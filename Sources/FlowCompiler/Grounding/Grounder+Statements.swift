@@ -105,15 +105,13 @@ extension Grounder {
     let first = layout.slotFirstCodes[slot][SlotKey(kind: kind, place: item.place)] ?? 0
     let code = itemCode(item, from: first, context.values)
     let awaits = if case .await = statement { true } else { flow.slots[slot].facts.awaits }
-    guard awaits, let owner = context.owner,
-      let firstCode = continuationCodes.firstCode(of: owner, in: slot),
-      let index = continuationCodes.owners.firstIndex(where: { $0.source == owner })
+    guard awaits, let source = context.owner,
+      let (owner, firstCode) = continuationCodes.slots[slot].first(where: { $0.owner.source == source })
     else {
       parts.operations.append(.present(slot: slot, code))
       return
     }
-    let types = continuationCodes.owners[index].types
-    let continuation = self.code(of: context.values, types, from: firstCode)
+    let continuation = self.code(of: context.values, owner.types, from: firstCode)
     parts.operations.append(.await(slot: slot, code, continuation: continuation))
   }
 

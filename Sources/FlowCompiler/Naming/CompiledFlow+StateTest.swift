@@ -9,12 +9,8 @@ extension CompiledFlow {
   /// Nil if one of them asks about more than the state itself, such as a path from it, or if no state can satisfy any of them.
   public func test(ofAny formulas: [FlowStateFormula]) -> StateTest? {
     var leaves = PropositionLeaves(layout: program.layout)
-    var parts: [PropositionFormula] = []
-    for formula in formulas {
-      guard let part = propositionFormula(formula, &leaves) else { return nil }
-      parts.append(part)
-    }
-    let decisions = StateDecisions(.any(parts), leaves, layout: program.layout)
+    guard let formula = propositionFormula(.any(formulas), &leaves) else { return nil }
+    let decisions = StateDecisions(formula, leaves, layout: program.layout)
     guard decisions.canBeTrue else { return nil }
     let (program, others) = (program, leaves.others.map(\.proposition))
     return StateTest {

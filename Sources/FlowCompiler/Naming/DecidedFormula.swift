@@ -13,20 +13,14 @@ indirect enum DecidedFormula {
 
   /// Creates it from a formula whose leaves are known.
   init(_ formula: PropositionFormula, _ leaves: [Int: DecidedFormula]) {
-    self.init(formula, leaves, isTrue: true)
-  }
-
-  private init(_ formula: PropositionFormula, _ leaves: [Int: DecidedFormula], isTrue: Bool) {
     switch formula {
-    case .constant(let value): self = .constant(value == isTrue)
+    case .constant(let value): self = .constant(value)
     case .leaf(let leaf):
       guard let known = leaves[leaf] else { preconditionFailure("every leaf of a formula is known") }
-      self = isTrue ? known : known.negated
-    case .not(let operand): self.init(operand, leaves, isTrue: !isTrue)
-    case .all(let operands), .any(let operands):
-      var isAll = isTrue
-      if case .any = formula { isAll.toggle() }
-      self.init(joining: operands.map { DecidedFormula($0, leaves, isTrue: isTrue) }, isAll: isAll)
+      self = known
+    case .not(let operand): self = DecidedFormula(operand, leaves).negated
+    case .all(let operands): self.init(joining: operands.map { DecidedFormula($0, leaves) }, isAll: true)
+    case .any(let operands): self.init(joining: operands.map { DecidedFormula($0, leaves) }, isAll: false)
     }
   }
 

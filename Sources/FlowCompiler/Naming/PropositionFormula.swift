@@ -21,19 +21,13 @@ indirect enum PropositionFormula: Sendable {
     case .leaf(let position): return leaves[position]
     case .not(let operand): return operand.states(among: count, leaves: leaves).complement()
     case .all(let operands):
-      guard var result = operands.first?.states(among: count, leaves: leaves) else {
-        return StateSet(stateCount: count, containsAll: true)
+      return operands.reduce(into: StateSet(stateCount: count, containsAll: true)) {
+        $0.formIntersection($1.states(among: count, leaves: leaves))
       }
-      for operand in operands.dropFirst() {
-        result.formIntersection(operand.states(among: count, leaves: leaves))
-      }
-      return result
     case .any(let operands):
-      guard var result = operands.first?.states(among: count, leaves: leaves) else {
-        return StateSet(stateCount: count)
+      return operands.reduce(into: StateSet(stateCount: count)) {
+        $0.formUnion($1.states(among: count, leaves: leaves))
       }
-      for operand in operands.dropFirst() { result.formUnion(operand.states(among: count, leaves: leaves)) }
-      return result
     }
   }
 }

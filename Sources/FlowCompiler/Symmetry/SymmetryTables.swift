@@ -109,8 +109,7 @@ package struct SymmetryTables: Sendable {
 
   private func rows(_ continuations: ContinuationCodes, slot: Int) -> [[Term]] {
     var rows: [[Term]] = [[]]
-    for (index, _) in continuations.slots[slot] {
-      let owner = continuations.owners[index]
+    for (owner, _) in continuations.slots[slot] {
       let strides = owner.types.indices.map { position in
         Array(owner.types[(position + 1)...]).combinationCount
       }

@@ -19,44 +19,28 @@ struct RootCause {
   /// What both are about.
   var subject: Subject
 
+  private init(_ rule: String, _ subject: Subject, _ symptoms: String...) {
+    (self.rule, self.subject, self.symptoms) = (rule, subject, symptoms)
+  }
+
   /// The causes in the order in which they are tried: mistakes in the declarations before mistakes in behavior, and what is
   /// requested before what is left over.
   static let all: [RootCause] = [
     RootCause(
-      rule: "unbound-presentation",
-      symptoms: [
-        "alert-returns", "present-accepted", "state-ui-agree", "restore-valid", "modal-iff-state",
-        "re-presentable", "present-on-mounted",
-      ], subject: .field),
+      "unbound-presentation", .field, "alert-returns", "present-accepted", "state-ui-agree", "restore-valid",
+      "modal-iff-state", "re-presentable", "present-on-mounted"),
     RootCause(
-      rule: "composed",
-      symptoms: [
-        "alert-returns", "present-accepted", "state-ui-agree", "restore-valid", "re-presentable",
-        "unhandled-action", "child-action-present",
-      ], subject: .field),
-    RootCause(
-      rule: "uikit-only-modal", symptoms: ["host-reachable", "modal-iff-state", "state-ui-agree"],
-      subject: .field),
-    RootCause(
-      rule: "conditional-container", symptoms: ["modal-survives-parent", "modal-iff-state"],
-      subject: .field),
-    RootCause(
-      rule: "lifetime-retained", symptoms: ["modal-iff-state", "state-ui-agree", "present-accepted"],
-      subject: .step),
-    RootCause(
-      rule: "host-reachable", symptoms: ["modal-iff-state", "state-ui-agree", "present-accepted"],
-      subject: .step),
-    RootCause(
-      rule: "dismiss-present-race", symptoms: ["present-accepted", "state-ui-agree", "modal-iff-state"],
-      subject: .step),
-    RootCause(
-      rule: "present-on-mounted", symptoms: ["present-accepted", "state-ui-agree", "modal-iff-state"],
-      subject: .step),
-    RootCause(
-      rule: "present-accepted", symptoms: ["state-ui-agree", "modal-iff-state"], subject: .step),
-    RootCause(
-      rule: "alert-returns", symptoms: ["state-ui-agree", "re-presentable"], subject: .field),
-    RootCause(rule: "auth-gate", symptoms: ["restore-valid", "session-closes"], subject: .declaration),
+      "composed", .field, "alert-returns", "present-accepted", "state-ui-agree", "restore-valid",
+      "re-presentable", "unhandled-action", "child-action-present"),
+    RootCause("uikit-only-modal", .field, "host-reachable", "modal-iff-state", "state-ui-agree"),
+    RootCause("conditional-container", .field, "modal-survives-parent", "modal-iff-state"),
+    RootCause("lifetime-retained", .step, "modal-iff-state", "state-ui-agree", "present-accepted"),
+    RootCause("host-reachable", .step, "modal-iff-state", "state-ui-agree", "present-accepted"),
+    RootCause("dismiss-present-race", .step, "present-accepted", "state-ui-agree", "modal-iff-state"),
+    RootCause("present-on-mounted", .step, "present-accepted", "state-ui-agree", "modal-iff-state"),
+    RootCause("present-accepted", .step, "state-ui-agree", "modal-iff-state"),
+    RootCause("alert-returns", .field, "state-ui-agree", "re-presentable"),
+    RootCause("auth-gate", .declaration, "restore-valid", "session-closes"),
   ]
 
   /// Adds to the report of each symptom the rule that explains it.

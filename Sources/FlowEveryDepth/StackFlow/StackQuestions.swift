@@ -1,5 +1,6 @@
 import FlowCompiler
 package import FlowModel
+import FlowResolver
 
 /// Everything that something asks about items of unlimited stacks that are not on top.
 ///
@@ -49,7 +50,9 @@ extension StackFlow {
     for set in stores.flatMap({ childQuestions(of: $0) }) { questions.add(set) }
     var asked: Set<Int> = []
     for slot in program.slots { asked.formUnion([slot.anchor, slot.owner].compactMap { $0 }) }
-    for effect in program.effectFacts { asked.formUnion(effect.leaving + [effect.owner].compactMap { $0 }) }
+    for effect in program.effects {
+      asked.formUnion(effect.cancelledByLeaving + [effect.owner].compactMap { $0 })
+    }
     for event in program.events { asked.formUnion(event.mountedOn) }
     for place in asked.sorted() {
       for store in stores { questions.add(set(of: store) { program.items[$0].place == place }) }

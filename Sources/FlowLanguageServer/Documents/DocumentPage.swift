@@ -1,5 +1,4 @@
-import FlowDiagnostics
-import FlowRendering
+import FlowPipeline
 
 /// A file of an open scenario: its own, or one that it includes.
 struct DocumentPage {

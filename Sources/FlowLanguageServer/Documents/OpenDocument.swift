@@ -1,10 +1,5 @@
 import FlowAlgorithms
 import FlowPipeline
-import FlowDiagnostics
-import FlowModel
-import FlowRendering
-import FlowReports
-import FlowScenario
 
 /// A scenario that is open in an editor, with what is known about it.
 struct OpenDocument {

@@ -1,7 +1,4 @@
-import FlowDiagnostics
-import FlowModel
-import FlowRules
-import FlowScenario
+import FlowPipeline
 
 /// The names for what the reader expects at a place, by the reader's own words.
 extension CompletionPlace {

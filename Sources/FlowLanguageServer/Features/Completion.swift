@@ -1,9 +1,4 @@
-import FlowDiagnostics
-import FlowModel
-import FlowRendering
-import FlowResolver
-import FlowRules
-import FlowScenario
+import FlowPipeline
 
 /// What can be written at a place.
 enum Completion {

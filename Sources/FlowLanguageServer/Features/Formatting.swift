@@ -1,8 +1,4 @@
 import FlowPipeline
-import FlowDiagnostics
-import FlowModel
-import FlowRendering
-import FlowScenario
 
 /// One style for statements and for maps and lists on one line: `{ do: [push a(b), stay] }`.
 enum Formatting {

@@ -1,8 +1,4 @@
 import FlowPipeline
-import FlowDiagnostics
-import FlowModel
-import FlowRendering
-import FlowRules
 
 /// Information about the symbol at a place.
 enum Hover {

@@ -1,7 +1,4 @@
-import FlowDiagnostics
 import FlowPipeline
-import FlowRendering
-import FlowScenario
 
 /// Finds and changes names.
 enum Naming {

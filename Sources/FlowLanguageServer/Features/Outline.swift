@@ -1,7 +1,4 @@
 import FlowPipeline
-import FlowDiagnostics
-import FlowModel
-import FlowRendering
 
 /// The structure of a document: its declarations, and the lines that belong together.
 enum Outline {

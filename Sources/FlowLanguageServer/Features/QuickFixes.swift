@@ -1,6 +1,4 @@
-import FlowDiagnostics
 import FlowPipeline
-import FlowRendering
 
 /// Fixes for mistakes, from the suggestions of their diagnostics.
 enum QuickFixes {

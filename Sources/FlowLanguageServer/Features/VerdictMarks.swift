@@ -1,8 +1,4 @@
-import FlowChecking
-import FlowDiagnostics
-import FlowModel
-import FlowRendering
-import FlowReports
+import FlowPipeline
 
 /// Verdicts next to the lines that they are about.
 enum VerdictMarks {

@@ -1,5 +1,4 @@
-package import FlowDiagnostics
-package import FlowRendering
+package import FlowPipeline
 
 /// The unit in which a client counts the characters of a line.
 package enum PositionEncoding: String, Sendable {

@@ -1,4 +1,4 @@
-package import FlowRendering
+package import FlowPipeline
 import Foundation
 
 extension JSONValue: Decodable {

@@ -1,4 +1,4 @@
-package import FlowRendering
+package import FlowPipeline
 
 /// One message from a client (JSON-RPC 2.0).
 struct Message: Sendable {

@@ -1,8 +1,5 @@
 import FlowAlgorithms
-import FlowEvaluation
 import FlowPipeline
-import FlowReports
-import FlowStateSpace
 import Foundation
 
 /// A check of one version of a document, which can be cancelled.

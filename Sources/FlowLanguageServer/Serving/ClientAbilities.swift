@@ -1,6 +1,4 @@
-import FlowEvaluation
-import FlowRendering
-import FlowReports
+import FlowPipeline
 import Foundation
 
 /// The capabilities that a client has announced.

@@ -1,8 +1,4 @@
 import FlowPipeline
-import FlowDiagnostics
-import FlowModel
-import FlowRendering
-import FlowScenario
 import Foundation
 
 /// Opening, editing and closing documents.

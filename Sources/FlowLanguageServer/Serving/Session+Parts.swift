@@ -1,6 +1,4 @@
 import FlowPipeline
-import FlowDiagnostics
-import FlowScenario
 import Foundation
 
 /// Files that scenarios include.

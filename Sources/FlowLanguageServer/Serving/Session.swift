@@ -1,9 +1,5 @@
 import FlowAlgorithms
 import FlowPipeline
-import FlowDiagnostics
-import FlowEvaluation
-import FlowModel
-import FlowRendering
 import Foundation
 
 /// What a client has sent, and the answers to its requests. A session belongs to one thread.

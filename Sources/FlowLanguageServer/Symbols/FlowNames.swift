@@ -1,6 +1,4 @@
-import FlowDiagnostics
-import FlowModel
-import FlowRules
+import FlowPipeline
 
 /// The declarations of a flow, by name.
 struct FlowNames: Sendable {

@@ -1,4 +1,4 @@
-import FlowDiagnostics
+import FlowPipeline
 
 /// A declaration of a scenario, or a rule that it names.
 struct Symbol: Hashable, Sendable {

@@ -1,6 +1,4 @@
-import FlowDiagnostics
-import FlowModel
-import FlowRules
+import FlowPipeline
 
 /// Statements, conditions and the words in them.
 extension SymbolIndexer {

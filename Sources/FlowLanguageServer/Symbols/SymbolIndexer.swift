@@ -1,7 +1,4 @@
-import FlowDiagnostics
-import FlowLogic
-import FlowModel
-import FlowRules
+import FlowPipeline
 
 /// Traverses a flow and notes every name in it; skips a name that means nothing.
 struct SymbolIndexer {

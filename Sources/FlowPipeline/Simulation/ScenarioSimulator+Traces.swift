@@ -33,7 +33,8 @@ extension CompiledScenario {
       $0.walkthroughs.map(\.name) + $0.properties.map(\.name) + $0.goals.map(\.name)
     }
     var used = Set((names ?? []).map(\.value))
-    return TestPlan.unusedName(kept.claim.map { "violates \($0)" } ?? "a walk", &used)
+    let name = kept.claim.map { "violates \($0)" } ?? "a walk"
+    return used.insertUnused(name) { "\(name) (\($0))" }
   }
 }
 

@@ -8,7 +8,7 @@ extension ScenarioCover {
     var used: Set<String> = []
     let entries = parts.map { part in
       let shown = part.run.steps.isEmpty ? "the start" : Self.name(of: part.covers)
-      let name = TestPlan.unusedName(shown, &used)
+      let name = used.insertUnused(shown) { "\(shown) (\($0))" }
       let names = part.covers.map { "'\($0)'" }.joined(separator: ", ")
       return TestPlan.Entry(name: name, remarks: ["Covers \(names)."], run: part.run)
     }
@@ -86,7 +86,7 @@ extension TestPlan {
           continue
         }
         known[key] = entries.count
-        let name = Self.unusedName(verdict.id, &used)
+        let name = used.insertUnused(verdict.id) { "\(verdict.id) (\($0))" }
         entries.append(Entry(name: name, remarks: [remark], run: found.trace))
       }
     }
@@ -96,16 +96,5 @@ extension TestPlan {
         + "They reproduce the defects: regenerate them when the scenario is fixed."
     ]
     self.init(file: report.file, flow: flow, command: command, summary: summary, entries: entries)
-  }
-
-  /// Returns a name that no other entry has.
-  package static func unusedName(_ name: String, _ used: inout Set<String>) -> String {
-    var unused = name
-    var number = 2
-    while !used.insert(unused).inserted {
-      unused = "\(name) (\(number))"
-      number += 1
-    }
-    return unused
   }
 }

@@ -25,16 +25,13 @@ package struct ContinuationCodes: Sendable {
   }
 
   package private(set) var owners: [Owner] = []
-  private var ownerIDs: [Owner.Source: Int] = [:]
-  /// For each slot, its owners, each with the first of its codes there; codes start at 1.
-  package private(set) var slots: [[(owner: Int, firstCode: Int)]]
-  private var nextCodes: [Int]
+  /// For each slot, the owners that present and wait there, each with the code of its first combination; codes start at 1.
+  package private(set) var slots: [[(owner: Owner, firstCode: Int)]]
   private let flow: ResolvedFlow
 
   package init(_ flow: ResolvedFlow) {
     self.flow = flow
     slots = Array(repeating: [], count: flow.slots.count)
-    nextCodes = Array(repeating: 1, count: flow.slots.count)
     for (index, event) in flow.events.enumerated() {
       let bodies = [event.body] + event.resumes.map(\.body)
       collect(
@@ -61,12 +58,8 @@ package struct ContinuationCodes: Sendable {
   }
 
   /// The number of codes in a slot.
-  package func count(in slot: Int) -> Int { nextCodes[slot] - 1 }
-
-  /// Returns the code in a slot of an owner's first combination, if the owner presents and waits there.
-  package func firstCode(of source: Owner.Source, in slot: Int) -> Int? {
-    guard let owner = ownerIDs[source] else { return nil }
-    return slots[slot].first { $0.owner == owner }?.firstCode
+  package func count(in slot: Int) -> Int {
+    slots[slot].last.map { $0.firstCode + $0.owner.combinations - 1 } ?? 0
   }
 
   /// The number of all combinations of all owners.
@@ -75,20 +68,11 @@ package struct ContinuationCodes: Sendable {
   private mutating func collect(
     _ bodies: [ResolvedBody], _ source: Owner.Source, site: Int, name: String, types: [ResolvedType]
   ) {
-    var found: [Int] = []
-    for body in bodies {
-      for slot in body.allStatements.compactMap(awaitedSlot) where !found.contains(slot) {
-        found.append(slot)
-      }
-    }
+    let found = unique(bodies.flatMap(\.allStatements).compactMap(awaitedSlot))
     guard !found.isEmpty else { return }
     let owner = Owner(source: source, site: site, name: name, types: types, firstID: count)
-    ownerIDs[source] = owners.count
     owners.append(owner)
-    for slot in found {
-      slots[slot].append((owners.count - 1, nextCodes[slot]))
-      nextCodes[slot] += owner.combinations
-    }
+    for slot in found { slots[slot].append((owner, count(in: slot) + 1)) }
   }
 
   private func awaitedSlot(_ statement: ResolvedStatement) -> Int? {

@@ -47,7 +47,7 @@ extension Program {
     switch proposition {
     case .constant(let value): return value
     case .condition(let id, let conditions):
-      return conditions.holds(id, in: state, front: front, layout: layout)
+      return conditions.pool.holds(id, in: state, front: front, layout: layout)
     case .page(let items, let blank):
       return items.contains(front.page) && (!front.isBlank || blank == .counts)
     case .container(let place, let layers): return isContainer(place, of: front, layers)

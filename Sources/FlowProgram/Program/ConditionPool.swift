@@ -1,3 +1,4 @@
+import FlowAlgorithms
 package import FlowModel
 package import FlowResolver
 
@@ -45,14 +46,14 @@ package struct ConditionPool: Sendable {
     }
   }
 
-  package private(set) var nodes: [Node] = []
+  package var nodes: [Node] { numbered.values }
   package private(set) var matchers: [Matcher] = []
   package private(set) var checks: [Check] = []
   /// Rows of truth values by code.
   package private(set) var accepted: [Bool] = []
   /// Rows of values, or of numbers, by code.
   package private(set) var values: [ValueID] = []
-  private var nodeIDs: [Node: ConditionID] = [:]
+  private var numbered = Interner<Node>()
   private var rows: [[Bool]: Int] = [:]
   private var valueRows: [[ValueID]: Int] = [:]
 
@@ -60,20 +61,13 @@ package struct ConditionPool: Sendable {
   package init() {}
 
   /// Returns the number of a node, and adds the node if it is new.
-  package mutating func add(_ node: Node) -> ConditionID {
-    if let known = nodeIDs[node] { return known }
-    nodes.append(node)
-    nodeIDs[node] = nodes.count - 1
-    return nodes.count - 1
-  }
+  package mutating func add(_ node: Node) -> ConditionID { numbered.number(of: node) }
 
   package mutating func addMatcher(accepting row: [Bool], checks newChecks: [Check]) -> Int {
     if newChecks.isEmpty, let known = rows[row] { return known }
-    let start = accepted.count
-    accepted.append(contentsOf: row)
-    let firstCheck = checks.count
-    checks.append(contentsOf: newChecks)
-    matchers.append(Matcher(row: start, checks: firstCheck..<checks.count))
+    matchers.append(Matcher(row: accepted.count, checks: checks.count..<checks.count + newChecks.count))
+    accepted += row
+    checks += newChecks
     if newChecks.isEmpty { rows[row] = matchers.count - 1 }
     return matchers.count - 1
   }
@@ -81,10 +75,9 @@ package struct ConditionPool: Sendable {
   /// Stores a row of values by code and returns where it starts.
   package mutating func addValues(_ row: [ValueID]) -> Int {
     if let known = valueRows[row] { return known }
-    let start = values.count
-    values.append(contentsOf: row)
-    valueRows[row] = start
-    return start
+    valueRows[row] = values.count
+    values += row
+    return values.count - row.count
   }
 }
 
@@ -95,22 +88,13 @@ package final class SharedConditions: Sendable {
 
   /// Shares a pool.
   package init(_ pool: ConditionPool) { self.pool = pool }
-
-  /// Whether a condition of the pool holds in a state whose front is `front`.
-  func holds(_ condition: ConditionID, in state: StateVector, front: VisibleStack, layout: StateLayout)
-    -> Bool
-  {
-    pool.holds(condition, in: state, front: front, layout: layout)
-  }
 }
 
 extension ConditionPool {
   /// Whether the condition holds in a state whose front is `front`.
   package func holds(
     _ condition: ConditionID, in state: StateVector, front: VisibleStack, layout: StateLayout
-  )
-    -> Bool
-  {
+  ) -> Bool {
     switch nodes[condition] {
     case .constant(let value): value
     case .isCode(let register, let code): state.value(register) == code
@@ -159,11 +143,9 @@ extension ConditionPool {
   }
 
   private func contains(_ stack: StackLayout, _ matcher: Int, in state: StateVector) -> Bool {
-    for position in 0..<state.value(stack.count)
-    where matches(matcher, code: state.value(stack.firstElement + position), in: state) {
-      return true
+    (0..<state.value(stack.count)).contains {
+      matches(matcher, code: state.value(stack.firstElement + $0), in: state)
     }
-    return false
   }
 
   private func top(_ stack: StackLayout, _ matcher: Int, in state: StateVector) -> Bool {

@@ -57,7 +57,7 @@ package final class Program: Sendable {
   package let candidateEvents: [Int]
   /// The steps of pending effects, by place.
   package let effectOutcomes: [[(pending: Int, body: Int)]]
-  package let effectFacts: [EffectFacts]
+  package let effects: [ResolvedEffect]
   /// For each slot and code, the bodies of the alert's buttons; empty for other contents.
   package let buttons: [[[Int]]]
   /// For each slot and code, the body that a tap outside runs.
@@ -129,7 +129,7 @@ package final class Program: Sendable {
     candidates = parts.candidates
     candidateEvents = parts.candidateEvents
     effectOutcomes = parts.effectOutcomes
-    effectFacts = flow.effects.map(EffectFacts.init)
+    effects = flow.effects
     buttons = parts.buttons
     outsideTaps = parts.outsideTaps
     dismissals = parts.dismissals
@@ -222,22 +222,5 @@ package struct SlotTraits: Sendable {
     self.shownWhen = shownWhen
     anchor = resolved.anchor
     owner = resolved.owner
-  }
-}
-
-/// What drops an effect, and which screen owns it.
-package struct EffectFacts: Sendable {
-  package let leaving: [DestinationID]
-  package let owner: DestinationID?
-  /// What it may dismiss although its owner is gone.
-  let companions: Set<DestinationID>
-  /// Whether it belongs to no place.
-  let isAppWide: Bool
-
-  init(_ effect: ResolvedEffect) {
-    leaving = effect.cancelledByLeaving
-    owner = effect.owner
-    companions = effect.companions
-    isAppWide = effect.isAppWide
   }
 }

@@ -102,13 +102,13 @@ extension Program {
     guard context.isTargetPushed, context.event >= 0, context.traits.isUser, let target = context.target,
       front(of: context.after).shows(what: context.front), !hasLanded(target, in: context.after)
     else { return }
-    let below = front(of: context.after, at: .belowOverlays)
+    let below = front(of: context.after, below: .overlays)
     if !isInFront(target, of: below, in: context.after) { context.note(.pushMissed) }
   }
 
   private func hasLanded(_ target: ItemID, in state: StateVector) -> Bool {
     isInFront(target, of: front(of: state), in: state)
-      || isInFront(target, of: front(of: state, at: .belowLocks), in: state)
+      || isInFront(target, of: front(of: state, below: .locks), in: state)
   }
 
   private func isInFront(_ target: ItemID, of front: VisibleStack, in state: StateVector) -> Bool {
@@ -143,8 +143,8 @@ extension Program {
 
   /// Notes an effect that navigates after its owner is gone.
   private func noteZombie(_ context: inout StepContext) {
-    guard context.traits.effect >= 0, let owner = effectFacts[context.traits.effect].owner else { return }
-    let companions = effectFacts[context.traits.effect].companions
+    guard context.traits.effect >= 0, let owner = effects[context.traits.effect].owner else { return }
+    let companions = effects[context.traits.effect].companions
     let navigated =
       context.flags.contains(TransitionFlags(.pushed)) || context.flags.contains(TransitionFlags(.presented))
       || !context.swapped.isEmpty
@@ -176,10 +176,10 @@ extension Program {
     }
     for (index, effect) in layout.effects.enumerated() {
       let isTouched = context.swapped.contains(effect.site) || context.emptied.contains(effect.site)
-      guard isTouched, !effectFacts[index].isAppWide, isOld(effect.site, context),
+      guard isTouched, !effects[index].isAppWide, isOld(effect.site, context),
         isPendingThroughout(effect, context)
       else { continue }
-      let isOrphan = effectFacts[index].owner.map { !holds($0, at: effect.site, in: context.after) } ?? false
+      let isOrphan = effects[index].owner.map { !holds($0, at: effect.site, in: context.after) } ?? false
       if context.swapped.contains(effect.site) || isOrphan { return context.note(.rootSwapLeftover) }
     }
   }

@@ -19,7 +19,7 @@ extension Program {
       return 0
     case .jump(let length): return length
     case .jumpUnless(let length, let condition):
-      return conditions.holds(condition, in: context.after, front: context.front, layout: layout) ? 0 : length
+      return holdsNow(condition, context) ? 0 : length
     case .jumpIfNil(let length, let register):
       context.note(.acted)
       return context.after.value(register) == 0 ? length : 0

@@ -53,7 +53,9 @@ extension Program {
     if context.wantsFlags { noteOnlyAnswered(&context) }
     settleAndMove(&context)
     if context.wantsFlags {
-      if context.traits.isOwn, context.structureDiffers(layout) { context.note(.navigated) }
+      if context.traits.isOwn, context.structureDiffers(from: context.before, layout) {
+        context.note(.navigated)
+      }
       markReplacement(&context)
     }
     context.append(action: action, to: &buffer, layout: layout)
@@ -90,7 +92,7 @@ extension Program {
     let awaited: TransitionFlags = [TransitionFlags(.continuationTwice), TransitionFlags(.continuationLost)]
     let broken = context.flags.intersection(awaited)
     let isRefused = context.flags.contains(TransitionFlags(.boundedStack))
-    let isOther = context.structureDiffersFromSaved(layout)
+    let isOther = context.structureDiffers(from: context.savedAfter, layout)
     context.restore(once)
     let isNewlyRefused = isRefused && !context.flags.contains(TransitionFlags(.boundedStack))
     context.flags.formUnion(broken)
@@ -107,7 +109,8 @@ extension Program {
     return operations
   }
 
-  private func holdsNow(_ condition: ConditionID, _ context: StepContext) -> Bool {
+  /// Whether a condition holds in the state that the step has reached.
+  func holdsNow(_ condition: ConditionID, _ context: StepContext) -> Bool {
     conditions.holds(condition, in: context.after, front: context.front, layout: layout)
   }
 
@@ -137,11 +140,11 @@ extension Program {
   /// Drops the effects that this step's events cancel, or whose screens it left.
   private func dropEffects(_ context: inout StepContext) {
     for effect in context.dropped { context.after.clear(layout.effects[effect].pending) }
-    for effect in layout.effects.indices where !effectFacts[effect].leaving.isEmpty {
+    for effect in layout.effects.indices where !effects[effect].cancelledByLeaving.isEmpty {
       let layout = layout.effects[effect]
       guard !keepsAll(layout.site, context) else { continue }
       guard layout.pending.contains(where: { context.after.value($0) != 0 }) else { continue }
-      for place in effectFacts[effect].leaving where isLeft(place, at: layout.site, context) {
+      for place in effects[effect].cancelledByLeaving where isLeft(place, at: layout.site, context) {
         context.after.clear(layout.pending)
       }
     }

@@ -239,11 +239,7 @@ extension Program {
   func isHeldBack(_ index: Int, _ context: StepContext) -> Bool {
     let slot = layout.slots[index]
     guard slot.canBeHeld else { return false }
-    if let condition = slots[index].shownWhen,
-      !conditions.holds(condition, in: context.after, front: context.front, layout: layout)
-    {
-      return true
-    }
+    if let condition = slots[index].shownWhen, !holdsNow(condition, context) { return true }
     return isAnchorMissing(index, context) || isHiddenByTab(index, context)
   }
 

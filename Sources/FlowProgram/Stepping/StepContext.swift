@@ -78,7 +78,7 @@ struct StepContext {
   private var values: [UInt64]
   private var kept: [UInt64]
   /// Memory for what ``save()`` keeps.
-  private var savedAfter: StateVector
+  private(set) var savedAfter: StateVector
   private var savedSlots: [SlotFacts]
 
   init(program: Program) {
@@ -150,17 +150,9 @@ extension StepContext {
       counts: (ended.count, dropped.count, swapped.count, emptied.count), changedStack: changedStack)
   }
 
-  /// Whether something else is wanted than before the step.
-  func structureDiffers(_ layout: StateLayout) -> Bool {
-    layout.isStructural.indices.contains { layout.isStructural[$0] && after.differs(from: before, in: $0) }
-  }
-
-  /// Whether something else is wanted than when the tick was saved.
-  func structureDiffersFromSaved(_ layout: StateLayout) -> Bool {
-    for register in layout.isStructural.indices where layout.isStructural[register] {
-      if after.differs(from: savedAfter, in: register) { return true }
-    }
-    return false
+  /// Whether something else is wanted than in another state.
+  func structureDiffers(from other: StateVector, _ layout: StateLayout) -> Bool {
+    layout.isStructural.indices.contains { layout.isStructural[$0] && after.differs(from: other, in: $0) }
   }
 
   /// Restores the progress that was saved.

@@ -52,30 +52,13 @@ extension Program {
     return registers
   }
 
-  /// How deep to look: at what a person sees, at what is there once windows and locks are gone, or at what is seen below
-  /// overlays, and beside popovers in a regular width.
-  package enum Depth {
-    case surface
-    case belowLocks
-    case belowOverlays
-
-    /// Where to look for the page of a layer.
-    fileprivate var height: Height {
-      switch self {
-      case .surface: .everything
-      case .belowLocks: .locks
-      case .belowOverlays: .overlays
-      }
-    }
-  }
-
   /// Returns what is in front in a settled state.
-  package func front(of state: StateVector, at depth: Depth = .surface) -> VisibleStack {
+  package func front(of state: StateVector, below height: Height = .everything) -> VisibleStack {
     var front = VisibleStack()
     var base: Int? = 0
-    if depth != .belowLocks, let window = shownWindow(in: state) { base = enter(window, in: state, &front) }
+    if height != .locks, let window = shownWindow(in: state) { base = enter(window, in: state, &front) }
     while let current = base {
-      descend(from: current, in: state, below: depth.height, &front)
+      descend(from: current, in: state, below: height, &front)
       guard var slot = topPresentation(ofLayer: current, in: state) else { break }
       var shown = content(layout.slots[slot], shownCode(layout.slots[slot], in: state))
       if shown.kind.isAlert {
@@ -88,8 +71,8 @@ extension Program {
         slot = modal
         shown = content(layout.slots[slot], shownCode(layout.slots[slot], in: state))
       }
-      if depth == .belowLocks, items[shown.item].isLock { break }
-      if depth == .belowOverlays, shown.kind == .popover, switches.width == .regular { break }
+      if height == .locks, items[shown.item].isLock { break }
+      if height == .overlays, shown.kind == .popover, switches.width == .regular { break }
       (front.modalSlot, front.modal) = (slot, shown.item)
       base = enter(slot, in: state, &front)
     }
@@ -155,7 +138,8 @@ extension Program {
     package enum Container { case overlay(Int), push(Int), stack(Int), tab(Int), root }
   }
 
-  /// Where to look for the item that is in front: at everything, or below overlays that are locks, or below all overlays.
+  /// Where to look for what is in front: at everything that a person sees, below windows and locks, or below overlays, and beside
+  /// popovers in a regular width.
   package enum Height { case everything, locks, overlays }
 
   /// Returns a shown overlay, unless that is looked through, else a shown push slot, the stack's top, the selected tab, or the

@@ -22,8 +22,8 @@ package struct ResolvedFlow: Sendable {
   /// The declared buttons of the alerts that a place's slots list, with bodies resolved for that place.
   package var buttons: [ButtonKey: [ResolvedButton]]
   package var gates: [String: ResolvedCondition]
-  /// The declared conditions under which screens count as home, hold unsaved work, or are dismissible.
-  package var screenConditions: [DestinationID: ScreenConditions]
+  /// The declared conditions under which a gesture can leave screens.
+  package var dismissibleWhen: [DestinationID: ResolvedCondition]
   /// The values that the file names outside its claims, once for each occurrence.
   package var namedValues: [NamedValue]
   package var platform: Platform
@@ -35,12 +35,6 @@ package struct ResolvedFlow: Sendable {
 package struct NamedValue: Sendable {
   package let value: ValueID
   package let place: SourceSpan?
-}
-
-package struct ScreenConditions: Sendable {
-  package var home: ResolvedCondition?
-  package var dirty: ResolvedCondition?
-  package var dismissible: ResolvedCondition?
 }
 
 /// An alert as the slots of one place show it.

@@ -13,19 +13,17 @@ extension Resolver {
   }
 
   /// Resolves the conditions under which screens are home, hold unsaved work or can be dismissed, as the root reads them.
-  func resolveScreenConditions() -> [DestinationID: ScreenConditions] {
-    var result: [DestinationID: ScreenConditions] = [:]
+  /// Returns the last ones; claims resolve the others again.
+  func resolveScreenConditions() -> [DestinationID: ResolvedCondition] {
+    var dismissible: [DestinationID: ResolvedCondition] = [:]
     for screen in flow.screens {
-      let conditions = [screen.homeWhen, screen.dirtyWhen, screen.dismissibleWhen]
-      guard conditions.contains(where: { $0 != nil }), let place = symbols.placeIDs[screen.name.value] else {
-        continue
+      guard let place = symbols.placeIDs[screen.name.value] else { continue }
+      for condition in [screen.homeWhen, screen.dirtyWhen] {
+        _ = condition.flatMap { resolveCondition($0, in: Scope()) }
       }
-      result[place] = ScreenConditions(
-        home: screen.homeWhen.flatMap { resolveCondition($0, in: Scope()) },
-        dirty: screen.dirtyWhen.flatMap { resolveCondition($0, in: Scope()) },
-        dismissible: screen.dismissibleWhen.flatMap { resolveCondition($0, in: Scope()) })
+      dismissible[place] = screen.dismissibleWhen.flatMap { resolveCondition($0, in: Scope()) }
     }
-    return result
+    return dismissible
   }
 
   /// Resolves goals, properties and ends of walkthroughs only to report their mistakes. They are compiled later, on demand.

@@ -95,7 +95,7 @@ package final class Resolver {
     atEverySite { _ in events += names[site].eventRange.compactMap(resolveEvent) }
     let buttons = resolveButtons()
     let restored = sites.map { resolveRestored(at: $0.id) }
-    let conditions = resolveScreenConditions()
+    let dismissibleWhen = resolveScreenConditions()
     let namedValues = namedValues
     resolveClaims()
     checkCalls()
@@ -107,7 +107,7 @@ package final class Resolver {
       stacks: stacks.filter { $0.site < count }, slots: slots.filter { $0.site < count },
       tabs: tabs.filter { $0.site < count }, variables: variables.filter { $0.site < count },
       effects: effects.filter { $0.site < count }, events: events.filter { $0.site < count },
-      buttons: buttons.filter { $0.key.site < count }, gates: gates, screenConditions: conditions,
+      buttons: buttons.filter { $0.key.site < count }, gates: gates, dismissibleWhen: dismissibleWhen,
       namedValues: namedValues, platform: flow.platform.value, timing: flow.timing, switches: switches)
   }
 
