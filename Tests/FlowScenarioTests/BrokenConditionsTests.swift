@@ -36,6 +36,8 @@ import Testing
       »               ^ FC401 a gate takes no arguments ~ did you mean 'visible is one(…)'?
         joined: one two
       »             ^^^ FC401 'two' is not expected here ~ join conditions with 'and', 'or' or 'implies'
+        shown: visible login
+      »                ^^^^^ FC401 'login' is not expected here ~ write 'visible is login'
         dangling: one and or two
       »                   ^^ FC401 expected a condition, not 'or'
         members: a in (b, c)
@@ -81,7 +83,7 @@ import Testing
         and: visible is home
       » ^^^ FC126 'and' is a keyword of the condition language, not a name
         reached: visible home
-      »                  ^^^^ FC401 'home' is not expected here ~ join conditions with 'and', 'or' or 'implies'
+      »                  ^^^^ FC401 'home' is not expected here ~ write 'visible is home'
       properties:
         eventually: eventually one two
       »                            ^^^ FC401 'two' is not expected here ~ join conditions with 'and', 'or' or 'implies'
@@ -101,6 +103,8 @@ import Testing
       »           ^^^^^ FC404 a property must start with 'always', 'never', 'reachable', 'eventually', or join two conditions with 'leadsTo' or 'until' ~ did you mean 'always'?
         wordless: visible is home
       »           ^^^^^^^ FC404 a property must start with 'always', 'never', 'reachable', 'eventually', or join two conditions with 'leadsTo' or 'until'
+        spaced: one leads to two
+      »             ^^^^^^^^ FC404 'leads to' does not join two conditions ~ did you mean 'leadsTo'?
         leads: one leadsTo
       »            ^^^^^^^ FC401 expected a condition, but the text ends
         until: after until two

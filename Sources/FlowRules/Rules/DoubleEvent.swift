@@ -6,7 +6,7 @@ extension Rule {
   package static let doubleEvent = Rule(
     id: "double-event",
     severity: .warning,
-    summary: "a second tap before the first has settled has no further effect",
+    summary: "a second tap before the first has settled navigates no further",
     definition: """
       A step of a declared user event is bad if running its statements a second time, before anything settles, leaves
       other stacks, other wanted slots, another tab or another root than running them once, or pushes what only the

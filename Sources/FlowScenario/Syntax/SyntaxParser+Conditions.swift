@@ -21,7 +21,8 @@ extension SyntaxParser {
     } else {
       log.report(
         .malformedCondition, at: span(next), "'\(next.text)' is not expected here",
-        suggestion: "join conditions with 'and', 'or' or 'implies'")
+        suggestion: tokens[safe: index - 1]?.text == "visible"
+          ? "write 'visible is \(next.text)'" : "join conditions with 'and', 'or' or 'implies'")
     }
   }
 

@@ -38,7 +38,7 @@ extension SyntaxParser {
     expectJoint()
     if let slip = misspeltJoint {
       log.report(
-        .unknownProperty, at: span(slip.token), "'\(slip.token.text)' does not join two conditions",
+        .unknownProperty, at: slip.place, "'\(slip.text)' does not join two conditions",
         suggestion: "did you mean '\(slip.joint)'?")
     } else if let arrow = tokens.first(where: { $0.kind == .sign && ["->", "=>"].contains($0.text) }) {
       log.report(
@@ -59,10 +59,15 @@ extension SyntaxParser {
     _ = try? moment()
   }
 
-  /// The first word that resembles `leadsTo` or `until`, with that joint.
-  private var misspeltJoint: (token: Token, joint: String)? {
-    for token in tokens where token.kind == .word {
-      if let joint = Suggestion.nearest(to: token.text, among: Self.joints) { return (token, joint) }
+  /// The first word that resembles `leadsTo` or `until`, or `leads to` in two words, with that joint.
+  private var misspeltJoint: (place: SourceSpan, text: String, joint: String)? {
+    for (token, following) in zip(tokens, tokens.dropFirst()) where token.kind == .word {
+      if token.text == "leads", following.text == "to" {
+        return (places.span(from: token.start, to: following.end), "leads to", "leadsTo")
+      }
+      if let joint = Suggestion.nearest(to: token.text, among: Self.joints) {
+        return (span(token), token.text, joint)
+      }
     }
     return nil
   }
