@@ -41,6 +41,7 @@ struct FileCheck: Sendable {
       including: files.noting { path, mark, bytes in
         included.withLock { $0[path] = IncludedContent(mark: mark, bytes: bytes) }
       }, depths: depths, project: ProjectFile.settings)
+    FileSystem.protect([file] + scenario.parts.map(\.name))
     var outcome = FileOutcome(file: file, reading: .success(ScenarioReading(scenario)))
     (outcome.content, outcome.included) = (bytes, included.withLock { $0 })
     guard scenario.flow != nil else { return outcome }

@@ -104,7 +104,7 @@ struct FixCommand: ParsableCommand {
       rest = next
     }
     for (file, text) in changed.sorted(by: { $0.key < $1.key }) {
-      batch.note(Console.deliver(text, to: file))
+      batch.note(Console.deliver(text, to: file, replacesScenarios: true))
     }
   }
 
@@ -156,7 +156,11 @@ struct FixCommand: ParsableCommand {
     let others = files.replacing(mended.filter { $0.key != file })
     batch.note(
       ScenarioReading(FlowCheck.read(mended[file] ?? text, file: file, including: others, project: project)))
-    if apply { for change in changes { batch.note(Console.deliver(change.text, to: change.file)) } }
+    if apply {
+      for change in changes {
+        batch.note(Console.deliver(change.text, to: change.file, replacesScenarios: true))
+      }
+    }
     if read.flow == nil { return nil }
     return format == .text || apply ? (mended[file] ?? text, others) : (text, files)
   }

@@ -49,7 +49,7 @@ struct CodeDriftCommand: ParsableCommand {
           let file = part ?? batch.files[0]
           let bytes = try FileSystem.read(file, limit: ScenarioReader.mostBytes)
           let text = drift.updatingLines(in: String(decoding: bytes, as: UTF8.self), of: part)
-          try FileSystem.write(Array(text.utf8), to: file)
+          try FileSystem.write(to: file, replacesScenarios: true) { $0(Array(text.utf8)) }
         }
       } catch {
         throw Console.failure(error, .unreadable)

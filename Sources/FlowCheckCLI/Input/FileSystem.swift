@@ -50,6 +50,15 @@ enum FileSystem {
     return result
   }
 
+  /// The scenarios that were read, and what they include, as full paths. Output does not replace them.
+  private static let scenarios = LockedValue<Set<String>>([])
+
+  /// Keeps output from replacing scenarios that were read.
+  static func protect(_ files: [String]) {
+    let paths = files.map(resolved)
+    scenarios.withLock { $0.formUnion(paths) }
+  }
+
   /// Writes a file, replaces an old one, and creates the folders in its path.
   ///
   /// - Parameter isTold: Whether to name created folders on standard error.
@@ -62,11 +71,17 @@ enum FileSystem {
   /// Even if the program ends at any moment, the file has either its old content or all of the new content. At most a file
   /// `.flowcheck-….unfinished` stays behind. Links are followed, and the permissions of an old file are kept. Anything but a
   /// regular file, such as a pipe or `/dev/null`, is written to directly.
+  ///
+  /// - Parameter replacesScenarios: Whether the file may be a scenario that was read.
   static func write(
-    to file: String, tellingOfFolders isTold: Bool = true, body: ((_ sink: ([UInt8]) -> Void) -> Void)
+    to file: String, tellingOfFolders isTold: Bool = true, replacesScenarios: Bool = false,
+    body: ((_ sink: ([UInt8]) -> Void) -> Void)
   ) throws(Failure) {
     try makeFolder(of: file, isTold)
     let old = status(of: file)
+    if !replacesScenarios, scenarios.withLock({ $0.contains(resolved(file)) }) {
+      throw Failure(file: file, verb: "write", reason: "this command reads it as a scenario")
+    }
     if let old, old.st_mode & S_IFMT != S_IFREG {
       let descriptor = open(file, O_WRONLY)
       guard descriptor >= 0 else { throw failure(file, "write") }

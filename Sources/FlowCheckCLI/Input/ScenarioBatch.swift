@@ -75,6 +75,7 @@ struct ScenarioBatch {
   {
     let scenario = FlowCheck.read(
       bytes: bytes, file: file, including: files, depths: depths, project: ProjectFile.settings)
+    FileSystem.protect([file] + scenario.parts.map(\.name))
     note(ScenarioReading(scenario))
     return scenario.flow == nil ? nil : scenario
   }

@@ -90,16 +90,24 @@ enum Console {
   }
 
   /// Writes a text to a file, or to standard output if none is named; reports a failure, and returns the status.
-  static func deliver(_ text: String, to file: String?) -> ExitStatus { deliver(to: file) { $0(text) } }
+  ///
+  /// - Parameter replacesScenarios: Whether the file may be a scenario that was read.
+  static func deliver(_ text: String, to file: String?, replacesScenarios: Bool = false) -> ExitStatus {
+    deliver(to: file, replacesScenarios: replacesScenarios) { $0(text) }
+  }
 
   /// Writes a text in the same way, but in pieces.
-  static func deliver(to file: String?, _ body: @escaping (_ sink: (String) -> Void) -> Void) -> ExitStatus {
+  static func deliver(
+    to file: String?, replacesScenarios: Bool = false, _ body: @escaping (_ sink: (String) -> Void) -> Void
+  ) -> ExitStatus {
     guard let file else {
       body { print($0) }
       return .passed
     }
     do throws(FileSystem.Failure) {
-      try FileSystem.write(to: file) { sink in body { sink(Array($0.utf8)) } }
+      try FileSystem.write(to: file, replacesScenarios: replacesScenarios) { sink in
+        body { sink(Array($0.utf8)) }
+      }
     } catch {
       printFailure(error)
       return .unreadable
