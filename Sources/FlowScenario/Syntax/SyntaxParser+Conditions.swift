@@ -21,7 +21,7 @@ extension SyntaxParser {
     } else {
       log.report(
         .malformedCondition, at: span(next), "'\(next.text)' is not expected here",
-        suggestion: tokens[safe: index - 1]?.text == "visible"
+        suggestion: next.kind == .word && tokens[safe: index - 1]?.text == "visible"
           ? "write 'visible is \(next.text)'" : "join conditions with 'and', 'or' or 'implies'")
     }
   }
