@@ -54,3 +54,20 @@ import Testing
     #expect(try #require(broken).description.contains("--> Tests/Schema/empty-domain.yaml:"))
   }
 }
+
+extension ClaimName {
+  /// The names of all constants for rules, in alphabetical order.
+  fileprivate static let rules: [Self] = [
+    .alertReturns, .alertSafeExit, .authGate, .boundedStack, .childActionPresent, .composed,
+    .conditionalContainer, .continuationOnce, .deadEnd, .deadlock, .destinationMissing,
+    .destinationOverwritten, .detachedFlow, .dismissPresentRace, .dismissTarget, .doubleEvent,
+    .duplicateModalKey, .eventUnhandled, .gateNotBelow, .gateNotDismissible, .gateResume, .goalUnreachable,
+    .hostReachable, .intentDropped, .lifetimeRetained, .linkLands, .linkOnce, .lockCovers, .modalDepth,
+    .modalExclusive,
+    .modalIffState, .modalNoExit, .modalOutlivesOwner, .modalSurvivesParent, .noAutoLoop, .pathOwner,
+    .popSafe, .presentAccepted, .presentOnMounted, .pushDuringTransition, .queuedSurprise,
+    .rePresentSwallowed, .rePresentable, .restoreValid, .rootSwapClean, .sessionCloses, .staleIndex,
+    .stateUIAgree, .uiKitOnlyModal, .unboundPresentation, .unhandledAction, .unreachableRoute, .workLost,
+    .zombiePush,
+  ]
+}

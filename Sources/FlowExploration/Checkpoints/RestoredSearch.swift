@@ -7,15 +7,16 @@ import FlowStateGraph
 /// checked while reading.
 struct RestoredSearch {
   let space: SearchSpace
+  private let header: CheckpointHeader
   private(set) var levels: [Int] = []
-  let levelEnd: Int
-  private(set) var rows: TransitionRows
-  let cursor: Int
+  private(set) var rows = TransitionRows()
   /// The states before the cursor that have a truncated step.
   private(set) var truncatedStates: [StateID] = []
   /// The number of states that are initial or were discovered from states before the cursor.
   private(set) var discovered = 0
 
+  var levelEnd: Int { header.levelEnd }
+  var cursor: Int { header.cursor }
   var initialCount: Int { levels.count > 1 ? levels[1] : levelEnd }
 
   /// Reads a checkpoint of a system to its end.
@@ -30,35 +31,29 @@ struct RestoredSearch {
     shards: Int
   ) throws(CheckpointFailure) {
     space = SearchSpace(stateWidth: stateWidth, limits: limits, shards: shards)
-    rows = TransitionRows()
-    let header = try reader.header(identity: identity, stateWidth: stateWidth)
-    (levelEnd, cursor) = (header.levelEnd, header.cursor)
+    header = try reader.header(identity: identity, stateWidth: stateWidth)
     guard header.states <= limits.stateLimit else {
       throw .beyondStates(states: header.states, limit: limits.states)
     }
-    try readKinds(&reader, header)
-    try readLevels(&reader, header)
-    try readStates(&reader, header)
-    try readRows(&reader, header)
-    try readSteps(&reader, header)
+    try readKinds(&reader)
+    try readLevels(&reader)
+    try readStates(&reader)
+    try readRows(&reader)
+    try readSteps(&reader)
     try reader.checkSum()
     try reader.checkEnd()
     if cursor > 0 { try checkOrder() }
     if let depth = limits.depth, levels.count > depth, cursor > levels[depth] { throw .beyondDepth(depth) }
   }
 
-  private mutating func readKinds(_ reader: inout CheckpointReader, _ header: CheckpointHeader)
-    throws(CheckpointFailure)
-  {
+  private mutating func readKinds(_ reader: inout CheckpointReader) throws(CheckpointFailure) {
     for _ in 0..<header.labels {
       let action = try reader.number(below: 1 << 32)
       rows.append(TransitionLabel(action: action, flags: TransitionFlags(rawValue: try reader.word())))
     }
   }
 
-  private mutating func readRows(_ reader: inout CheckpointReader, _ header: CheckpointHeader)
-    throws(CheckpointFailure)
-  {
+  private mutating func readRows(_ reader: inout CheckpointReader) throws(CheckpointFailure) {
     var (counts, entries): ([Int], [UInt32]) = ([], [])
     try reader.forEachHalf(header.rows) { counts.append(Int($0)) }
     try reader.forEachHalf(header.rowKinds) { entries.append($0) }
@@ -71,9 +66,7 @@ struct RestoredSearch {
     }
   }
 
-  private func readSteps(_ reader: inout CheckpointReader, _ header: CheckpointHeader)
-    throws(CheckpointFailure)
-  {
+  private func readSteps(_ reader: inout CheckpointReader) throws(CheckpointFailure) {
     let (space, rows) = (space, rows)
     var (steps, isPossible) = (0, true)
     try reader.forEachHalf(header.cursor) { row in
@@ -87,9 +80,7 @@ struct RestoredSearch {
     try reader.forEachHalf(header.steps) { space.targets.append($0) }
   }
 
-  private mutating func readLevels(_ reader: inout CheckpointReader, _ header: CheckpointHeader)
-    throws(CheckpointFailure)
-  {
+  private mutating func readLevels(_ reader: inout CheckpointReader) throws(CheckpointFailure) {
     for index in 0..<header.levels {
       let level = try reader.number(below: header.states)
       guard index == 0 ? level == 0 : level > levels[index - 1] else { throw .damaged }
@@ -100,9 +91,7 @@ struct RestoredSearch {
   }
 
   /// Reads the states, checks that they all differ, and builds the index.
-  private mutating func readStates(_ reader: inout CheckpointReader, _ header: CheckpointHeader)
-    throws(CheckpointFailure)
-  {
+  private mutating func readStates(_ reader: inout CheckpointReader) throws(CheckpointFailure) {
     var state = [UInt64](repeating: 0, count: space.visited.stateWidth)
     for number in 0..<header.states {
       for word in state.indices { state[word] = try reader.word() }
@@ -154,40 +143,25 @@ extension RestoredSearch {
   /// Compares the initial states and the steps of the first states with those of the system.
   ///
   /// States that were not discovered from a state before the cursor must be discovered from the one at the cursor.
-  func check(
-    against worker: ExpansionWorker, initialStates: SuccessorBuffer
-  ) throws(CheckpointFailure) {
+  func check(against system: some TransitionSystem) throws(CheckpointFailure) {
     let visited = space.visited
-    let numbers = (0..<initialStates.count).map {
-      visited.number(initialStates.state(at: $0).words, limit: visited.count)
-    }
+    func number(of state: PackedState) -> UInt32 { visited.number(state.words, limit: visited.count) }
+    let initialStates = system.initialStates()
+    let numbers = (0..<initialStates.count).map { number(of: initialStates.state(at: $0)) }
     guard Set(numbers) == Set(0..<UInt32(initialCount)) else { throw .otherSystem }
     for state in 0..<min(Self.trial, cursor) {
-      let steps = steps(of: state, worker)
+      let steps = system.steps(from: visited.state(state))
       let row = space.rows[state]
       guard steps.count == rows.stepCount(of: row) else { throw .otherSystem }
       for (position, step) in steps.enumerated() {
         let kind = rows.labels[Int(rows.kind(at: position, of: row))]
-        guard step.kind == kind, step.target == space.targets[space.positions[state] + position] else {
-          throw .otherSystem
-        }
+        guard step.kind == kind,
+          number(of: step.state) == space.targets[space.positions[state] + position]
+        else { throw .otherSystem }
       }
     }
     var next = discovered
-    for step in steps(of: cursor, worker) where step.target == next { next += 1 }
+    for step in system.steps(from: visited.state(cursor)) where number(of: step.state) == next { next += 1 }
     guard next == visited.count else { throw .damaged }
-  }
-
-  /// The steps of a state, as the system returns them.
-  private func steps(of state: StateID, _ worker: ExpansionWorker) -> [(
-    kind: TransitionLabel, target: UInt32
-  )] {
-    let successors = worker.successors(of: state, in: space.visited)
-    return (0..<successors.count).map { index in
-      (
-        successors.label(at: index),
-        space.visited.number(successors.state(at: index).words, limit: space.visited.count)
-      )
-    }
   }
 }

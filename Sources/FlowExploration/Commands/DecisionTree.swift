@@ -131,12 +131,10 @@ public struct DecisionTree: Sendable {
       guardValues.append(state[word] & mask[word])
     }
     nextGuards.append(0)
-    if place == 0 {
-      replace(0, below: parent, or: root, with: node(deciding: new, after: decided))
-    } else if place & Self.leafBit == 0 {
-      var below = [new]
-      gather(place, into: &below)
-      replace(place, below: parent, or: root, with: subtree(of: below, decided: decided))
+    if place & Self.leafBit == 0 {
+      var leaves = [new]
+      if place != 0 { gather(place, into: &leaves) }
+      replace(place, below: parent, or: root, with: subtree(of: leaves, decided: decided))
     }
     return id(new)
   }
@@ -212,11 +210,10 @@ public struct DecisionTree: Sendable {
     if place & Self.leafBit == 0 { nextNodes[Int(place)] = next } else { nextGuards[id(place)] = next }
   }
 
-  /// Builds a subtree of guards that agree on the bits decided so far.
+  /// Builds a subtree of guards that agree on the bits decided so far; a guard itself if none of its bits remain.
   ///
   /// A guard whose bits are all decided is the only one, since the others agree with it on these bits.
   private mutating func subtree(of leaves: [NodeReference], decided: [UInt64]) -> NodeReference {
-    guard leaves.count > 1 else { return node(deciding: leaves[0], after: decided) }
     let node = NodeReference(firstChildren.count)
     var isEmpty = true
     for word in 0..<stateWidth {
@@ -230,51 +227,29 @@ public struct DecisionTree: Sendable {
     }
     firstChildren.append(0)
     nextNodes.append(0)
+    guard leaves.count > 1 else {
+      let first = id(leaves[0]) * stateWidth
+      table[hash(in: node) { guardValues[first + $0] }] = leaves[0]
+      add(leaves[0], below: node)
+      return node
+    }
     let mask = Array(masks.suffix(stateWidth))
     let below = zip(decided, mask).map { $0 | $1 }
-    for (key, group) in groups(of: leaves, by: mask) {
+    // The guards by their values of these bits, in the given order.
+    var keys = Interner<[UInt64]>()
+    var groups: [[NodeReference]] = []
+    for leaf in leaves {
+      let key = (0..<stateWidth).map { guardValues[id(leaf) * stateWidth + $0] & mask[$0] }
+      let number = keys.number(of: key)
+      if number == groups.count { groups.append([]) }
+      groups[number].append(leaf)
+    }
+    for (key, group) in zip(keys.values, groups) {
       let child = subtree(of: group, decided: below)
       table[hash(in: node) { key[$0] }] = child
       add(child, below: node)
     }
     return node
-  }
-
-  /// A node that decides the remaining bits of a guard; the guard itself if none remain.
-  private mutating func node(deciding leaf: NodeReference, after decided: [UInt64]) -> NodeReference {
-    let (node, first) = (NodeReference(firstChildren.count), id(leaf) * stateWidth)
-    var isEmpty = true
-    for word in 0..<stateWidth {
-      masks.append(guardMasks[first + word] & ~decided[word])
-      isEmpty = isEmpty && guardMasks[first + word] & ~decided[word] == 0
-    }
-    guard !isEmpty else {
-      masks.removeLast(stateWidth)
-      return leaf
-    }
-    firstChildren.append(0)
-    nextNodes.append(0)
-    table[hash(in: node) { guardValues[first + $0] }] = leaf
-    add(leaf, below: node)
-    return node
-  }
-
-  /// Groups guards by their values of some bits, in the given order.
-  private func groups(of leaves: [NodeReference], by mask: [UInt64]) -> [(
-    key: [UInt64], leaves: [NodeReference]
-  )] {
-    var positions: [[UInt64]: Int] = [:]
-    var groups: [(key: [UInt64], leaves: [NodeReference])] = []
-    for leaf in leaves {
-      let key = (0..<stateWidth).map { guardValues[id(leaf) * stateWidth + $0] & mask[$0] }
-      if let position = positions[key] {
-        groups[position].leaves.append(leaf)
-      } else {
-        positions[key] = groups.count
-        groups.append((key, [leaf]))
-      }
-    }
-    return groups
   }
 
   /// Appends the guards below a node.

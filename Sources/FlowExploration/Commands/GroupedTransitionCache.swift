@@ -42,10 +42,6 @@ struct GroupedTransitionCache: Expansion {
     buffer = CommandBuffer(stateWidth: other.buffer.stateWidth)
   }
 
-  func successors(of state: PackedState, into successors: inout SuccessorBuffer) {
-    commands.system.successors(of: state, into: &successors)
-  }
-
   func copy() -> any Expansion { Self(sharing: self) }
 
   mutating func expand(_ states: StateBlock, into part: ExpandedPart) {

@@ -92,13 +92,13 @@ extension CommandBuffer {
 
   /// The bits that the commands depend on, and the few others that some commands keep, such as a link that resets everything except
   /// the session. In all states that agree on these bits, such a command leads to the same state.
-  fileprivate func widenedGuardMask(used: [UInt64]) -> [UInt64] {
+  func widenedGuardMask(used: [UInt64]) -> [UInt64] {
     var mask = guardMask
     for command in 0..<count {
       let first = command * stateWidth
-      let free = (0..<stateWidth).map { kept[first + $0] & used[$0] & ~mask[$0] }
-      guard free.reduce(0, { $0 + $1.nonzeroBitCount }) <= Self.fewBits else { continue }
-      for word in mask.indices { mask[word] |= free[word] }
+      let free = mask.indices.reduce(0) { $0 + (kept[first + $1] & used[$1] & ~mask[$1]).nonzeroBitCount }
+      guard free <= Self.fewBits else { continue }
+      for word in mask.indices { mask[word] |= kept[first + word] & used[word] }
     }
     return mask
   }

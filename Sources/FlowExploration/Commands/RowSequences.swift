@@ -50,14 +50,15 @@ final class RowSequences: @unchecked Sendable {
     table[place] = UInt32(row) + 1
     for index in 0..<sequence.count { entries.append(sequence[index]) }
     starts.append(entries.count)
-    newRows.append(.steps(steps(of: sequence)))
+    let steps = steps(of: sequence)
+    newRows.append((steps.labels.count, steps))
     return row
   }
 
   /// The number of a new row with this many steps, which belongs to no sequence.
   func addRow(stepCount: Int) -> Int {
     starts.append(entries.count)
-    newRows.append(.count(stepCount))
+    newRows.append((stepCount, nil))
     return starts.count - 2
   }
 

@@ -29,7 +29,7 @@ final class SharedCommands: @unchecked Sendable {
   /// Words that all threads have read are dropped when there are this many.
   private static let manyWords = 1 << 10
 
-  let system: any CommandSystem
+  private let system: any CommandSystem
   /// The number of words in a padded state.
   let paddedWidth: Int
   private let commands: GroupedCommands

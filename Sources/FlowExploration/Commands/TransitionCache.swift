@@ -20,10 +20,6 @@ struct TransitionCache: Expansion {
     buffer = CommandBuffer(stateWidth: system.stateWidth)
   }
 
-  func successors(of state: PackedState, into successors: inout SuccessorBuffer) {
-    system.successors(of: state, into: &successors)
-  }
-
   func copy() -> any Expansion {
     var other = self
     other.joined = joined.copy()
@@ -53,7 +49,7 @@ struct TransitionCache: Expansion {
     buffer.apply(to: state.words, into: &part.steps)
     guard isWorthwhile else { return part.addSource(withStepsFrom: first, nil) }
     let row = joined.count
-    part.newRows.append(.count(buffer.count))
+    part.newRows.append((buffer.count, nil))
     part.addSource(withStepsFrom: first, (row, joined.insert(buffer, of: state, row: row)))
     if joined.count.isMultiple(of: Self.trial) { reconsider() }
   }

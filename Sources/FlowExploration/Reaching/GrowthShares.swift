@@ -4,13 +4,8 @@
 /// order; the lines below wait for a later round. **Invariant:** in each round no two threads move entries from or to the same line, and no
 /// entry moves to a line that is not empty yet.
 package struct GrowthShares {
-  /// The lines that one thread moves.
-  package struct Share {
-    /// The lines to empty.
-    package let lines: Range<Int>
-    /// The lines that get their entries. Entries that belong elsewhere are left over.
-    package let targets: Range<Int>
-  }
+  /// The lines that one thread empties, and the lines that get their entries. Entries that belong elsewhere are left over.
+  package typealias Share = (lines: Range<Int>, targets: Range<Int>)
 
   /// The shares of each round; the first round has the last lines.
   package private(set) var rounds: [[Share]] = []
@@ -31,7 +26,7 @@ package struct GrowthShares {
           let lines = bounds[thread]..<bounds[thread + 1]
           // A line to which entries of two shares may move belongs to no share.
           let targets = (lines.lowerBound * larger + old - 1) / old..<lines.upperBound * larger / old
-          return Share(lines: lines, targets: targets)
+          return (lines: lines, targets: targets)
         })
       end = begin
     }

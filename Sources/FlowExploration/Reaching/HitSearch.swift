@@ -11,11 +11,7 @@ final class HitSearch<State: StateWords>: @unchecked Sendable {
     (self.test, self.width) = (test.evaluator(), width)
   }
 
-  /// Tests states of a level. Levels come in order.
-  func look(at states: Range<Int>, of list: StateList<State>, level: Int) {
-    for index in states { look(at: list.base + index, level: level) }
-  }
-
+  /// Tests a state of a level. Levels come in order.
   @inline(__always)
   func look(at state: UnsafePointer<State>, level: Int) {
     let words = UnsafeRawPointer(state).assumingMemoryBound(to: UInt64.self)

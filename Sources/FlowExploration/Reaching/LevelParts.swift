@@ -2,11 +2,6 @@ import FlowAlgorithms
 
 /// The states of a level, which threads take in parts. Each thread first takes from the list that it wrote, which is in its cache.
 final class LevelParts<State: StateWords>: Sendable {
-  struct Part {
-    let list: StateList<State>
-    let states: Range<Int>
-  }
-
   private let lists: [StateList<State>]
   private let states: [Range<Int>]
   /// For each list, the next state that no thread has taken.
@@ -27,7 +22,7 @@ final class LevelParts<State: StateWords>: Sendable {
 
   /// The next part for a thread. It gets smaller as fewer states are left, so that all threads end a level at about the same time
   /// (Polychronopoulos and Kuck, Guided Self-Scheduling, 1987).
-  func take(for thread: Int) -> Part? {
+  func take(for thread: Int) -> (list: StateList<State>, states: Range<Int>)? {
     for offset in lists.indices {
       let list = (thread + offset) % lists.count
       let (end, left) = (states[list].upperBound, states[list].upperBound - next[list].load())
@@ -35,7 +30,7 @@ final class LevelParts<State: StateWords>: Sendable {
       guard left > 0 else { continue }
       let size = lists.count == 1 ? mostStates : min(max(left / (4 * lists.count), 1), mostStates)
       let first = next[list].add(size)
-      if first < end { return Part(list: lists[list], states: first..<min(first + size, end)) }
+      if first < end { return (lists[list], first..<min(first + size, end)) }
     }
     return nil
   }

@@ -24,8 +24,6 @@ struct StepBlocks<State: StateWords> {
     var steps: Int32
   }
 
-  /// The most bits outside the guard that a command may keep for them to be added.
-  private static var fewBits: Int { 4 }
   /// The number of states that are expanded before bits are added to guards.
   private static var fewStates: Int { 1 << 16 }
   /// The number of blocks after which it checks whether keeping them pays.
@@ -277,21 +275,16 @@ struct StepBlocks<State: StateWords> {
   private func values(_ command: Int) -> State { state(commands.values, of: command) }
 
   private func state(_ words: [UInt64], of command: Int) -> State {
-    var result = State.zero
-    let first = command * commands.stateWidth
-    for word in 0..<commands.stateWidth { result[word: word] = words[first + word] }
-    return result
+    State(words[command * commands.stateWidth..<(command + 1) * commands.stateWidth])
   }
 
   /// The bits that the commands depend on, and the few others that some of them keep.
   private func guardMask() -> State {
-    var mask = State.masked(State(commands.guardMask), usedBits)
-    guard isWidening else { return mask }
-    for command in 0..<commands.count {
-      let free = State.without(mask, State.masked(kept(command), usedBits))
-      if bitCount(of: free) <= Self.fewBits { mask = State.joined(mask, free) }
-    }
-    return mask
+    let mask =
+      isWidening
+      ? commands.widenedGuardMask(used: usedBits.packed(width: commands.stateWidth).words)
+      : commands.guardMask
+    return State.masked(State(mask), usedBits)
   }
 
   private func simplified(in state: State, guardMask: State) -> (
@@ -341,8 +334,4 @@ struct StepBlocks<State: StateWords> {
   }
 
   private func words(of state: State) -> [UInt64] { (0..<State.wordCount).map { state[word: $0] } }
-
-  private func bitCount(of state: State) -> Int {
-    (0..<State.wordCount).reduce(0) { $0 + state[word: $1].nonzeroBitCount }
-  }
 }

@@ -8,8 +8,6 @@ protocol Expansion: Sendable {
   ///
   /// - Parameter states: The states that were expanded.
   mutating func representLookups(of part: ExpandedPart, from states: StateBlock)
-  /// Appends the successors of one state, as the system returns them.
-  func successors(of state: PackedState, into successors: inout SuccessorBuffer)
   /// A copy for another thread.
   func copy() -> any Expansion
 }
@@ -35,10 +33,6 @@ struct DirectExpansion: Expansion {
       system.successors(of: state, into: &part.steps)
       part.addSource(withStepsFrom: first, nil)
     }
-  }
-
-  func successors(of state: PackedState, into successors: inout SuccessorBuffer) {
-    system.successors(of: state, into: &successors)
   }
 
   func copy() -> any Expansion { self }

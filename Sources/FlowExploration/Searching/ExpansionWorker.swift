@@ -23,13 +23,6 @@ final class ExpansionWorker: @unchecked Sendable {
     ExpansionWorker(expansion.copy(), stateWidth: stateWidth, shards: shards, rows: rows.copy())
   }
 
-  /// The successors of one state, as the system returns them.
-  func successors(of state: StateID, in visited: VisitedSet) -> SuccessorBuffer {
-    var result = SuccessorBuffer(stateWidth: stateWidth)
-    expansion.successors(of: visited.state(state), into: &result)
-    return result
-  }
-
   /// Expands states and prepares the lookups of their targets.
   ///
   /// - Parameters:

@@ -27,8 +27,8 @@ public func explore(
   if let symmetry {
     expansion = SymmetricExpansion(expansion, upTo: symmetry, stateWidth: system.stateWidth)
   }
-  var search = Search(
-    stateWidth: system.stateWidth, limits: limits, shards: max(threads.count, 1), monitor: monitor)
+  let space = SearchSpace(stateWidth: system.stateWidth, limits: limits, shards: max(threads.count, 1))
+  var search = Search(space, SearchWatch(limits: limits, monitor: monitor))
   search.begin(with: system.initialStates())
   return finish(
     search, ExpansionWorker(expansion, stateWidth: system.stateWidth, shards: search.visited.shardCount),
@@ -60,7 +60,7 @@ public func explore(
   }
   let worker = ExpansionWorker(
     expansion(of: system, limits), stateWidth: system.stateWidth, shards: restored.space.visited.shardCount)
-  try restored.check(against: worker, initialStates: system.initialStates())
+  try restored.check(against: system)
   return finish(Search(restored, limits: limits, monitor: monitor), worker, threads)
 }
 

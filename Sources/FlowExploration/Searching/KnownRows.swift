@@ -10,13 +10,8 @@ final class KnownRows: @unchecked Sendable {
     var targets: [TransitionTarget] = []
   }
 
-  /// A row that may be missing in the graph.
-  enum Row {
-    /// A row whose steps are known.
-    case steps(Steps)
-    /// A row with this many steps, which come with the first of its states.
-    case count(Int)
-  }
+  /// A row that may be missing in the graph: how many steps it has, and the steps unless they come with the first of its states.
+  typealias Row = (stepCount: Int, steps: Steps?)
 
   private var numbers: [UInt32?] = []
   private var stepCounts: [Int] = []
@@ -34,12 +29,8 @@ final class KnownRows: @unchecked Sendable {
   func add(_ part: ExpandedPart) {
     if part.forgetsRows { (numbers, stepCounts, steps) = ([], [], [:]) }
     for row in part.newRows {
-      switch row {
-      case .steps(let steps):
-        self.steps[numbers.count] = steps
-        stepCounts.append(steps.labels.count)
-      case .count(let count): stepCounts.append(count)
-      }
+      steps[numbers.count] = row.steps
+      stepCounts.append(row.stepCount)
       numbers.append(nil)
     }
   }

@@ -8,10 +8,9 @@ struct Search {
   /// The number of states in a block. After each block the search checks the clock, the memory and the monitor.
   static let blockSize = 512
 
-  private let limits: ExplorationLimits
-  private let stateLimit: Int
-  private let monitor: ExplorationMonitor
   private let watch: SearchWatch
+  private var limits: ExplorationLimits { watch.limits }
+  private var stateLimit: Int { limits.stateLimit }
 
   private let space: SearchSpace
   /// The first state of each level begun so far.
@@ -29,32 +28,21 @@ struct Search {
   /// The states before the cursor that have truncated or refused steps.
   private var openStates: [StateID] = []
   private var truncation: Truncation?
-  private var hasTruncatedSteps = false
   /// The number of steps of the states before the cursor.
   private var stepCount = 0
 
-  init(stateWidth: Int, limits: ExplorationLimits, shards: Int, monitor: ExplorationMonitor) {
-    self.limits = limits
-    self.monitor = monitor
-    stateLimit = limits.stateLimit
-    space = SearchSpace(stateWidth: stateWidth, limits: limits, shards: shards)
-    rowTable = TransitionRowTable(TransitionRows())
-    watch = SearchWatch(limits: limits, monitor: monitor)
+  init(_ space: SearchSpace, rows: TransitionRows = TransitionRows(), _ watch: SearchWatch) {
+    (self.space, self.watch) = (space, watch)
+    rowTable = TransitionRowTable(rows)
   }
 
   /// Resumes a search that did not pass these bounds.
   init(_ restored: RestoredSearch, limits: ExplorationLimits, monitor: ExplorationMonitor) {
-    self.limits = limits
-    self.monitor = monitor
-    stateLimit = limits.stateLimit
-    space = restored.space
+    self.init(restored.space, rows: restored.rows, SearchWatch(limits: limits, monitor: monitor))
     (levels, levelEnd, cursor) = (restored.levels, restored.levelEnd, restored.cursor)
     discovered = restored.discovered
-    rowTable = TransitionRowTable(restored.rows)
     openStates = restored.truncatedStates
-    hasTruncatedSteps = !openStates.isEmpty
-    stepCount = restored.space.targets.count
-    watch = SearchWatch(limits: limits, monitor: monitor)
+    stepCount = space.targets.count
     checkDepth()
   }
 
@@ -205,10 +193,7 @@ struct Search {
   private mutating func record(_ row: UInt32, stepCount count: Int) {
     space.rows.append(row)
     stepCount += count
-    if rowTable.rows.isTruncated[Int(row)] {
-      hasTruncatedSteps = true
-      openStates.append(cursor)
-    }
+    if rowTable.rows.isTruncated[Int(row)] { openStates.append(cursor) }
     cursor += 1
   }
 
@@ -310,7 +295,7 @@ struct Search {
 
   /// The graph of all states and steps seen.
   consuming func finish() -> StateGraph {
-    if truncation != nil { monitor.checkpoint?(unfinished) }
+    if truncation != nil { watch.monitor.checkpoint?(unfinished) }
     let count = discovered
     var open = StateSet(stateCount: count)
     for state in openStates { open.insert(state) }
@@ -321,6 +306,6 @@ struct Search {
       levels: levels, expandedCount: cursor, stepCount: stepCount, positions: space.positions,
       rowNumbers: space.rows, targets: space.targets, rows: rowTable.rows)
     return StateGraph(
-      storage: storage, truncation: truncation ?? (hasTruncatedSteps ? .system : nil), openStates: open)
+      storage: storage, truncation: truncation ?? (openStates.isEmpty ? nil : .system), openStates: open)
   }
 }

@@ -2,8 +2,8 @@ import FlowStateGraph
 
 /// Checks the clock, the memory and the monitor of a search at intervals.
 final class SearchWatch {
-  private let limits: ExplorationLimits
-  private let monitor: ExplorationMonitor
+  let limits: ExplorationLimits
+  let monitor: ExplorationMonitor
   private let clock = ContinuousClock()
   private let start: ContinuousClock.Instant
   private var lastReport: Duration = .zero

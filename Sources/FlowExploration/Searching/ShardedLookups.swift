@@ -96,13 +96,7 @@ final class ShardedLookups: @unchecked Sendable {
           isNew[Int(lookups[place] >> 6)] |= 1 << UInt64(lookups[place] & 63)
         }
       }
-      for word in isNew.indices {
-        var rest = isNew[word]
-        while rest != 0 {
-          body(word << 6 + rest.trailingZeroBitCount)
-          rest &= rest - 1
-        }
-      }
+      forEachBit(of: isNew.baseAddress.unsafelyUnwrapped, words: isNew.count, body)
     }
   }
 }

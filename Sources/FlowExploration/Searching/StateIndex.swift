@@ -51,11 +51,6 @@ final class StateIndex: @unchecked Sendable {
   /// The bytes that it uses.
   var memory: Int { bytes.load() }
 
-  /// The number of buckets by which it grows next.
-  private var additionalBuckets: UInt64 {
-    bucketCount < Self.manyBuckets ? bucketCount : (bucketCount + 1) / 2
-  }
-
   /// A hash of a key.
   ///
   /// Multiplicative hashing (Knuth, 6.4) by an odd number near 2^64 divided by the golden ratio. The upper half is folded
@@ -137,7 +132,7 @@ final class StateIndex: @unchecked Sendable {
   /// wait until all buckets are done.
   private func grow() {
     let old = Int(bucketCount)
-    let additional = Int(additionalBuckets)
+    let additional = old < Self.manyBuckets ? old : (old + 1) / 2
     guard memoryOfLines.makeRoom(for: additional * Self.lineWidth) else {
       isExhausted = true
       return
@@ -161,11 +156,7 @@ final class StateIndex: @unchecked Sendable {
         put(key, id, into: line)
       }
     }
-    for (key, id) in waiting {
-      if let line = freeLine(for: key, from: 0) ?? firstFreeLine {
-        put(key, id, into: line)
-      }
-    }
+    for (key, id) in waiting { put(key, id, into: place(of: key).line) }
   }
 
   /// The first bucket with room for a key; nil if its home is before `first` or the search would wrap around.
@@ -179,11 +170,6 @@ final class StateIndex: @unchecked Sendable {
       bucket += 1
     }
     return nil
-  }
-
-  private var firstFreeLine: UnsafeMutablePointer<UInt64>? {
-    (0..<Int(bucketCount)).lazy.map { self.lines + $0 * Self.lineWidth }
-      .first { $0[7] >> 32 < UInt64(Self.room) }
   }
 }
 

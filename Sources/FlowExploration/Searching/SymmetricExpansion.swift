@@ -22,17 +22,6 @@ struct SymmetricExpansion: Expansion {
     part.replaceLookups(of: states, where: relevantBits) { symmetry.represent(&$0) }
   }
 
-  func successors(of state: PackedState, into successors: inout SuccessorBuffer) {
-    var symmetry = symmetry
-    var found = SuccessorBuffer(stateWidth: successors.stateWidth)
-    base.successors(of: state, into: &found)
-    for index in 0..<found.count {
-      var target = found.state(at: index)
-      symmetry.represent(&target.words)
-      successors.append(target, action: Int(found.actions[index]), flags: found.flags[index])
-    }
-  }
-
   func copy() -> any Expansion {
     SymmetricExpansion(base.copy(), upTo: symmetry, stateWidth: relevantBits.count)
   }

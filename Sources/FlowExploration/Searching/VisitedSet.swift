@@ -133,7 +133,8 @@ final class VisitedSet: @unchecked Sendable {
   private func number(_ state: UnsafePointer<UInt64>, id: UInt32, limit: Int) -> UInt32 {
     let known = number(ofID: id)
     guard known != Self.refused else {
-      guard count < limit, setNumber(ofID: id, to: count) else { return Self.refused }
+      guard count < limit, makeRoom(forID: id) else { return Self.refused }
+      if !idsAreNumbers { numbers.start[Int(id)] = UInt32(truncatingIfNeeded: count &+ 1) }
       return append(state)
     }
     return stateWidth == 1 || isEqual(Int(known), state) ? known : numberCollided(state, limit: limit)
@@ -154,14 +155,6 @@ final class VisitedSet: @unchecked Sendable {
   private func number(ofID id: UInt32) -> UInt32 {
     if idsAreNumbers { return Int(id) < count ? id : Self.refused }
     return Int(id) < numbers.count ? numbers.start[Int(id)] &- 1 : Self.refused
-  }
-
-  /// Sets the number of an id. Returns false if the system refuses memory.
-  @inline(__always)
-  private func setNumber(ofID id: UInt32, to number: Int) -> Bool {
-    guard makeRoom(forID: id) else { return false }
-    if !idsAreNumbers { numbers.start[Int(id)] = UInt32(truncatingIfNeeded: number &+ 1) }
-    return true
   }
 
   /// Whether the state with a number has these words.
