@@ -231,7 +231,8 @@ let package = Package(
     tests("FlowDiagnostics"),
     tests("FlowStateSpace", ["FlowAlgorithms", "FlowToyGraphs"]),
     tests("FlowPushdown"),
-    tests("FlowLogic", ["FlowDiagnostics", "FlowChecking", "FlowStateSpace", "FlowToyGraphs"]),
+    tests(
+      "FlowLogic", ["FlowAlgorithms", "FlowDiagnostics", "FlowChecking", "FlowStateSpace", "FlowToyGraphs"]),
     tests("FlowScenario", ["FlowLogic"]),
     tests("FlowSimulation", ["FlowStateSpace", "FlowToyGraphs"]),
     tests("FlowChecking", ["FlowStateSpace", "FlowLogic", "FlowToyGraphs"]),

@@ -96,18 +96,12 @@ extension GraphChecker {
     var readsStuttering = true
     for (index, atom) in atoms.enumerated() {
       let bit: UInt64 = 1 << UInt64(index)
-      if letters.positive & bit != 0 {
+      for isPositive in [true, false] where (isPositive ? letters.positive : letters.negative) & bit != 0 {
         switch atom {
-        case .state(let formula): states.append(formula)
+        case .state(let formula): states.append(isPositive ? formula : .not(formula))
         case .arrival(let formula):
-          arrivals.append(formula)
-          readsStuttering = false
-        }
-      }
-      if letters.negative & bit != 0 {
-        switch atom {
-        case .state(let formula): states.append(.not(formula))
-        case .arrival(let formula): arrivals.append(.not(formula))
+          arrivals.append(isPositive ? formula : .not(formula))
+          if isPositive { readsStuttering = false }
         }
       }
     }

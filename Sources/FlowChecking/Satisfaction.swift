@@ -23,10 +23,7 @@ public struct Satisfaction: Sendable {
   package var isExact: Bool { otherMay == nil || otherMay == must }
 
   package subscript(certainty: Certainty) -> StateSet {
-    switch certainty {
-    case .must: must
-    case .may: may
-    }
+    certainty == .must ? must : may
   }
 
   package func negated() -> Satisfaction {
@@ -69,10 +66,5 @@ package enum Certainty {
   case may
 
   /// The set that applies to the operand of a negation.
-  package var opposite: Certainty {
-    switch self {
-    case .must: .may
-    case .may: .must
-    }
-  }
+  package var opposite: Certainty { self == .must ? .may : .must }
 }

@@ -76,7 +76,7 @@ package struct DepthGraph {
     var numbers: [PackedState: StateID] = [:]
     for state in 0..<graph.stateCount { numbers[graph.state(state)] = state }
     self.numbers = shown.compactMapValues { numbers[$0.state] }
-    mostItems = parts.mostItems
+    mostItems = mostLyingOnOneAnother(parts.below)
     var flow = parts.stack.flow
     flow.tops = StackTops(
       flow, stacks: parts.stack.stores.map(\.index),
@@ -189,23 +189,6 @@ extension DepthGraph.Parts {
 
   private func entries(of symbols: [Int32]) -> [Int32] {
     symbols.reversed().compactMap { self.symbols.entry(of: $0) }
-  }
-
-  /// The most items that can lie on one another; nil if there is no such number.
-  var mostItems: Int? {
-    var above: [Int32: [Int32]] = [:]
-    for (upper, others) in below { for lower in others { above[lower, default: []].append(upper) } }
-    var missing = below.mapValues(\.count)
-    var (level, height, count) = ([StackSymbols.bottom], 0, 0)
-    while true {
-      var next: [Int32] = []
-      for upper in level.flatMap({ above[$0] ?? [] }) {
-        missing[upper, default: 0] -= 1
-        if missing[upper] == 0 { next.append(upper) }
-      }
-      guard !next.isEmpty else { return count == below.count ? height : nil }
-      (level, height, count) = (next, height + 1, count + next.count)
-    }
   }
 }
 

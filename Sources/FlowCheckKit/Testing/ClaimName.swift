@@ -124,19 +124,4 @@ extension ClaimName {
   public static let workLost: Self = "work-lost"
   /// The rule `zombie-push`.
   public static let zombiePush: Self = "zombie-push"
-
-  /// The names of all rules above, in alphabetical order.
-  package static let rules: [Self] = [
-    .alertReturns, .alertSafeExit, .authGate, .boundedStack, .childActionPresent, .composed,
-    .conditionalContainer, .continuationOnce, .deadEnd, .deadlock, .destinationMissing,
-    .destinationOverwritten, .detachedFlow, .dismissPresentRace, .dismissTarget, .doubleEvent,
-    .duplicateModalKey, .eventUnhandled, .gateNotBelow, .gateNotDismissible, .gateResume, .goalUnreachable,
-    .hostReachable, .intentDropped, .lifetimeRetained, .linkLands, .linkOnce, .lockCovers, .modalDepth,
-    .modalExclusive,
-    .modalIffState, .modalNoExit, .modalOutlivesOwner, .modalSurvivesParent, .noAutoLoop, .pathOwner,
-    .popSafe, .presentAccepted, .presentOnMounted, .pushDuringTransition, .queuedSurprise,
-    .rePresentSwallowed, .rePresentable, .restoreValid, .rootSwapClean, .sessionCloses, .staleIndex,
-    .stateUIAgree, .uiKitOnlyModal, .unboundPresentation, .unhandledAction, .unreachableRoute, .workLost,
-    .zombiePush,
-  ]
 }

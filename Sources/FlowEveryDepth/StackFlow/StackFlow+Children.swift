@@ -1,3 +1,4 @@
+import FlowAlgorithms
 import FlowCompiler
 package import FlowModel
 import FlowResolver
@@ -13,8 +14,7 @@ final class EntryTable: @unchecked Sendable {
   }
 
   private let first: Int32
-  private var keys: [Key] = []
-  private var numbers: [Key: Int32] = [:]
+  private var keys = Interner<Key>()
 
   /// An empty table. The first number is the given one.
   init(first: Int32) { self.first = first }
@@ -25,12 +25,7 @@ final class EntryTable: @unchecked Sendable {
   /// Returns the entry of an item whose coordinator's registers hold the given values.
   func entry(_ plain: Int32, _ values: [UInt16]) -> Int32 {
     guard values.contains(where: { $0 != 0 }) else { return plain }
-    let key = Key(plain: plain, values: values)
-    if let known = numbers[key] { return known }
-    let number = first + Int32(keys.count)
-    numbers[key] = number
-    keys.append(key)
-    return number
+    return first + Int32(keys.number(of: Key(plain: plain, values: values)))
   }
 
   /// Returns the plain entry of an entry.

@@ -4,32 +4,37 @@ extension StackFlow {
   /// Returns how many items an unlimited stack can hold if items are only ever put on items on which they lie in the graph's
   /// states; nil if there is no such number.
   package func mostItems(in graph: StateGraph) -> Int? {
-    var pairs: Set<[Int32]> = []
+    var below: [Int32: Set<Int32>] = [:]
     for state in 0..<graph.stateCount {
-      let words = graph.state(state).words
-      for items in contents(of: words) where items.count > 1 {
-        for (lower, upper) in zip(items, items.dropFirst()) {
-          pairs.insert([plainEntry(lower), plainEntry(upper)])
+      for items in contents(of: graph.state(state).words) {
+        var lower = StackSymbols.bottom
+        for item in items {
+          // An entry may be 0, like the symbol of the bottom.
+          let upper = plainEntry(item) + 1
+          below[upper, default: []].insert(lower)
+          lower = upper
         }
       }
     }
-    var above: [Int32: [Int32]] = [:]
-    var open: [Int32: Int] = [:]
-    for pair in pairs {
-      above[pair[0], default: []].append(pair[1])
-      open[pair[1], default: 0] += 1
+    return mostLyingOnOneAnother(below).map { max($0, 1) }
+  }
+}
+
+/// The most items that can lie on one another, given what can lie directly below each; nil if there is no such number.
+///
+/// Continues from the bottom with the items below which all items are done. Items on one another in a cycle are never done.
+func mostLyingOnOneAnother(_ below: [Int32: some Collection<Int32>]) -> Int? {
+  var above: [Int32: [Int32]] = [:]
+  for (upper, others) in below { for lower in others { above[lower, default: []].append(upper) } }
+  var missing = below.mapValues(\.count)
+  var (level, height, count) = ([StackSymbols.bottom], 0, 0)
+  while true {
+    var next: [Int32] = []
+    for upper in level.flatMap({ above[$0] ?? [] }) {
+      missing[upper, default: 0] -= 1
+      if missing[upper] == 0 { next.append(upper) }
     }
-    // Starts with the items that lie on nothing, then continues with those below which all items are done. Items that lie on one
-    // another in a cycle are never done.
-    var heights: [Int32: Int] = [:]
-    var pending = above.keys.filter { open[$0] == nil }
-    while let lower = pending.popLast() {
-      for upper in above[lower] ?? [] {
-        heights[upper] = max(heights[upper] ?? 0, (heights[lower] ?? 1) + 1)
-        open[upper, default: 0] -= 1
-        if open[upper] == 0 { pending.append(upper) }
-      }
-    }
-    return open.values.contains { $0 > 0 } ? nil : heights.values.max() ?? 1
+    guard !next.isEmpty else { return count == below.count ? height : nil }
+    (level, height, count) = (next, height + 1, count + next.count)
   }
 }

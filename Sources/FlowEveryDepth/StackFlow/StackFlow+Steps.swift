@@ -74,9 +74,5 @@ extension StackFlow {
   }
 
   /// The initial state.
-  var initialState: PackedState {
-    var starts = SuccessorBuffer(stateWidth: flow.stateWidth)
-    flow.initialStates(into: &starts)
-    return starts.state(at: 0)
-  }
+  var initialState: PackedState { flow.initialStates().state(at: 0) }
 }

@@ -145,20 +145,18 @@ package struct StackFlow: Sendable {
   /// Whether some bits include any of an unlimited stack's items, or of their coordinators, except the one at a position.
   func itemsAreRead(of store: Int, except position: Int, in bits: [UInt64]) -> Bool {
     let store = stores[store]
-    return store.items.indices.contains { other in
-      guard other != position else { return false }
-      let field = store.items[other]
-      return bits[field.word] & field.mask << field.shift != 0 || Self.meet(bits, store.childBits[other])
-    }
+    return store.items.indices.contains { $0 != position && itemMeets(bits, store, $0) }
   }
 
   /// Whether some bits include any of an unlimited stack's items below a position, or of their coordinators.
   func itemsMeet(_ bits: [UInt64], of store: Int, below position: Int) -> Bool {
     let store = stores[store]
-    return (0..<min(position, store.items.count)).contains { item in
-      let field = store.items[item]
-      return bits[field.word] & field.mask << field.shift != 0 || Self.meet(bits, store.childBits[item])
-    }
+    return (0..<min(position, store.items.count)).contains { itemMeets(bits, store, $0) }
+  }
+
+  private func itemMeets(_ bits: [UInt64], _ store: Store, _ position: Int) -> Bool {
+    let field = store.items[position]
+    return bits[field.word] & field.mask << field.shift != 0 || Self.meet(bits, store.childBits[position])
   }
 
   /// Whether some bits, read or set, include any of the coordinators of items below a position.

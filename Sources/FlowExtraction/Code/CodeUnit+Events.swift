@@ -116,15 +116,8 @@ extension CodeStep.Verb {
 extension CodeEvent.Cause {
   /// Creates the cause that the facts give, or else guesses it from the name.
   init(_ kind: String?, of event: String) {
-    switch kind {
-    case "user": self = .user
-    case "alertButton": self = .alertButton
-    case "child": self = .child
-    case "system", "framework": self = .system
-    case "link": self = .link
-    case "effect", "async": self = .effect
-    default: self = Self.guess(event)
-    }
+    let others: [String: Self] = ["framework": .system, "async": .effect]
+    self = kind.flatMap { others[$0] ?? Self(rawValue: $0) } ?? Self.guess(event)
   }
 
   private static func guess(_ event: String) -> Self {

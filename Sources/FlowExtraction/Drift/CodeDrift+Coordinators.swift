@@ -176,12 +176,8 @@ extension Field {
 extension CodeUnit {
   /// Whether one of its conditions contains a name as a word.
   func asks(about name: String) -> Bool {
-    events.contains { event in
-      event.rows.contains { row in
-        row.guards.contains { condition in
-          condition.text.split { !($0.isLetter || $0.isNumber || $0 == "_") }.contains { $0 == name }
-        }
-      }
+    events.flatMap(\.rows).flatMap(\.guards).contains { condition in
+      condition.text.split { !($0.isLetter || $0.isNumber || $0 == "_") }.contains { $0 == name }
     }
   }
 }

@@ -125,24 +125,14 @@ extension CodeEvent {
   /// The action in the library's words: `path.element.detail.close` is `.path(.element(id: id, action: .detail(.close)))`.
   fileprivate var action: String? {
     let words = name.split(separator: ".").map(String.init)
-    guard !words.isEmpty, words.allSatisfy({ $0.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" } })
-    else {
-      return nil
+    guard let last = words.last,
+      words.allSatisfy({ $0.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" } })
+    else { return nil }
+    var action = ".\(last)"
+    for word in words.dropLast().reversed() {
+      action = word == "element" ? ".element(id: id, action: \(action))" : ".\(word)(\(action))"
     }
-    var text = ""
-    var closing = ""
-    for (index, word) in words.enumerated() {
-      if word == "element", index + 1 < words.count {
-        text += ".element(id: id, action: "
-        closing = ")" + closing
-      } else if index + 1 < words.count {
-        text += ".\(word)("
-        closing = ")" + closing
-      } else {
-        text += ".\(word)"
-      }
-    }
-    return text + closing
+    return action
   }
 
   /// Returns the label of a payload; none if its name is like `value0` or does not begin with a letter.

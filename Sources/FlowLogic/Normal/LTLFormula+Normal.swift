@@ -1,42 +1,8 @@
-import FlowAlgorithms
-
-extension LTLFormula {
-  /// Returns an equivalent formula in negation normal form, which is often simpler.
-  ///
-  /// Negation stands only before atoms. The other operators are and, or, next, until and release: `F p` is `true U p`, and `G p`
-  /// is `false R p`.
-  package func simplified() -> LTLFormula {
-    var forms = NormalForms()
-    let root = forms.insert(self, atoms: Interner(atoms))
-    return LTLFormula(root, of: forms, atoms: atoms)
-  }
-
-  /// Creates the formula with this number, over these atoms.
-  private init(_ number: Int, of forms: NormalForms, atoms: [Atom]) {
-    func joined(_ operands: [Int], _ join: (LTLFormula, LTLFormula) -> LTLFormula) -> LTLFormula {
-      let parts = operands.map { LTLFormula($0, of: forms, atoms: atoms) }
-      return parts.dropFirst().reduce(parts[0], join)
-    }
-    switch forms.nodes[number] {
-    case .constant(let value): self = .constant(value)
-    case .literal(let atom, true): self = .atom(atoms[atom])
-    case .literal(let atom, false): self = .not(.atom(atoms[atom]))
-    case .all(let operands): self = joined(operands) { .and($0, $1) }
-    case .any(let operands): self = joined(operands) { .or($0, $1) }
-    case .next(let operand): self = .next(LTLFormula(operand, of: forms, atoms: atoms))
-    case .until(let left, let right):
-      self = .until(
-        LTLFormula(left, of: forms, atoms: atoms), LTLFormula(right, of: forms, atoms: atoms))
-    case .release(let left, let right):
-      self = .release(
-        LTLFormula(left, of: forms, atoms: atoms), LTLFormula(right, of: forms, atoms: atoms))
-    }
-  }
-}
+package import FlowAlgorithms
 
 extension NormalForms {
   /// Returns the number of an equivalent formula in negation normal form, with its atoms numbered.
-  mutating func insert<Atom>(_ formula: LTLFormula<Atom>, atoms: Interner<Atom>) -> Int {
+  package mutating func insert<Atom>(_ formula: LTLFormula<Atom>, atoms: Interner<Atom>) -> Int {
     switch formula {
     case .constant(let value): return value ? Self.always : Self.never
     case .atom(let atom):

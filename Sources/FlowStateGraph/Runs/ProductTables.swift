@@ -1,3 +1,5 @@
+import FlowAlgorithms
+
 /// An automaton and fairness constraints in flat arrays of plain values, for the inner loops of a search.
 struct ProductTables: Sendable {
   /// An edge of the automaton.
@@ -141,26 +143,15 @@ struct ProductTables: Sendable {
   /// Returns for each automaton state a number that it shares with the states on a cycle with it, if their component has an edge
   /// of each acceptance set; 0 for all other states.
   func acceptingComponents() -> [Int] {
-    let reach = (0..<stateCount).map { start in
-      var seen = [Bool](repeating: false, count: stateCount)
-      var pending = [start]
-      while let state = pending.popLast() {
-        for move in moves[moves(from: state)] where !seen[move.target] {
-          seen[move.target] = true
-          pending.append(move.target)
-        }
+    let targets = (0..<stateCount).map { moves[moves(from: $0)].map(\.target) }
+    let components = stronglyConnectedComponents(of: targets, reachedFrom: 0..<stateCount)
+    // The acceptance sets of the edges inside each component; nil if it has none.
+    var acceptance = [UInt64?](repeating: nil, count: stateCount)
+    for (state, component) in components.enumerated() {
+      for move in moves[moves(from: state)] where components[move.target] == component {
+        acceptance[component] = (acceptance[component] ?? 0) | move.acceptance
       }
-      return seen
     }
-    return (0..<stateCount).map { state in
-      guard reach[state][state] else { return 0 }
-      let members = (0..<stateCount).filter { reach[state][$0] && reach[$0][state] }
-      let acceptance = members.reduce(into: UInt64(0)) { result, member in
-        for move in moves[moves(from: member)] where reach[move.target][state] {
-          result |= move.acceptance
-        }
-      }
-      return acceptance == allAcceptance ? (members.min() ?? state) + 1 : 0
-    }
+    return components.map { acceptance[$0] == allAcceptance ? $0 + 1 : 0 }
   }
 }

@@ -263,13 +263,5 @@ extension NavigationVerdict {
 }
 
 extension NavigationVerdict.Outcome {
-  fileprivate init(_ verdict: Verdict) {
-    self =
-      switch verdict {
-      case .holds: .holds
-      case .violated: .violated
-      case .vacuous: .vacuous
-      case .undetermined: .undetermined
-      }
-  }
+  fileprivate init(_ verdict: Verdict) { self = Self(rawValue: verdict.rawValue) ?? .undetermined }
 }

@@ -191,14 +191,7 @@ public struct NavigationVerdict: Sendable, CustomStringConvertible {
     case undetermined
 
     /// The same outcome as a verdict on a scenario.
-    package var verdict: Verdict {
-      switch self {
-      case .holds: .holds
-      case .violated: .violated
-      case .vacuous: .vacuous
-      case .undetermined: .undetermined
-      }
-    }
+    package var verdict: Verdict { Verdict(rawValue: rawValue) ?? .undetermined }
   }
 
   /// The claim's name, or the rule's.

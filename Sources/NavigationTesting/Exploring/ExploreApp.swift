@@ -151,9 +151,7 @@ extension Navigation {
 extension AppSystem {
   /// Returns the app's state after each step from the start, up to the first impossible step.
   fileprivate func states(along steps: [ActionID]) -> [Int] {
-    var starts = SuccessorBuffer(stateWidth: stateWidth)
-    initialStates(into: &starts)
-    var state = PackedState(words: Array(starts.words.prefix(stateWidth)))
+    var state = initialStates().state(at: 0)
     var result: [Int] = []
     for step in steps {
       guard let next = self.step(step, from: state), let number = next.words.last else { break }

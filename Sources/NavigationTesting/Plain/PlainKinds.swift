@@ -18,8 +18,7 @@ struct PlainKinds {
   /// - Parameter labels: The events by number.
   init?(_ flow: CompiledFlow, labels: [String]) {
     let width = flow.stateWidth
-    var starts = SuccessorBuffer(stateWidth: width)
-    AppSystem(flow, OneStep(to: 0)).initialStates(into: &starts)
+    let starts = AppSystem(flow, OneStep(to: 0)).initialStates()
     guard starts.count == 1 else { return nil }
     words = starts.words
     for target in [UInt64(1), 0, 2] {
