@@ -25,7 +25,7 @@ extension Diagram {
   public func reduced(to detail: Detail) -> Diagram {
     guard detail != .full else { return self }
     var result = self
-    result.dropEdgeText()
+    for index in edges.indices where edges[index].emphasis != .violated { result.edges[index].lines = [] }
     guard detail == .skeleton else {
       result.omit("too large for edge labels: see the tooltips")
       return result
@@ -47,12 +47,6 @@ extension Diagram {
     result.clusters = []
     if !clusters.isEmpty { result.omit("no layout was found with frames: see the tooltips") }
     return result
-  }
-
-  private mutating func dropEdgeText() {
-    for index in edges.indices where edges[index].emphasis != .violated {
-      edges[index].lines = []
-    }
   }
 
   /// For each edge, whether it is violated or the first one into its target from the lowest rank.

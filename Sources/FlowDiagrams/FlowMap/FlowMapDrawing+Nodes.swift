@@ -10,11 +10,11 @@ extension FlowMapDrawing {
     if !isReached { node.tooltip.append("never reached") }
     node.emphasis = !rules.isEmpty ? .violated : isReached ? .plain : .unreached
     let staying = transitions.staying[spot, default: []].filter { declared[$0.event]?.pages.isEmpty == false }
-    let names = EdgeLabel(declared: declared).names(of: staying)
+    let names = declared.names(of: staying)
     if !names.isEmpty { node.tooltip.append("without leaving: \(names.joined(separator: ", "))") }
     let implied = mapEdges.implied[node.id, default: []]
     if !implied.isEmpty {
-      let names = EdgeLabel(declared: declared).names(of: implied.flatMap(\.back))
+      let names = declared.names(of: implied.flatMap(\.back))
       if !mapEdges.hasExit(node.id) { node.lines.append(Diagram.Line("← what is below", .note)) }
       node.tooltip.append("back to what is below: \(names.joined(separator: ", "))")
     }

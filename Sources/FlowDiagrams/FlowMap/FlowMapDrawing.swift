@@ -80,15 +80,14 @@ struct FlowMapDrawing {
   }
 
   private func edge(_ way: MapEdge) -> Diagram.Edge {
-    let text = EdgeLabel(declared: declared)
     let key = way.key
     let prefix = key.isReached ? key.kind.rawValue : "unreached-\(key.kind.rawValue)"
     var edge = Diagram.Edge(
       id: "\(prefix).\(key.from).\(key.to)", from: key.from, to: key.to, kind: key.kind,
-      lines: text.lines(of: way))
+      lines: declared.lines(of: way))
     if !way.back.isEmpty { edge.direction = way.there.isEmpty ? .backward : .both }
     edge.emphasis = !way.rules.isEmpty ? .violated : key.isReached ? .plain : .unreached
-    edge.tooltip = text.tooltip(of: way)
+    edge.tooltip = declared.tooltip(of: way)
     return edge
   }
 

@@ -42,7 +42,7 @@ public struct FlowMapViews {
     var plain = drawing.diagram(of: graph)
     // All arrows determine the ranks, including those replaced with words.
     let arrows = drawing.arrows(of: graph)
-    drawing.mapEdges.gather(named: EdgeLabel(declared: declared).name)
+    drawing.mapEdges.gather(named: declared.name)
     var whole = drawing.diagram(of: graph)
     if let heat {
       let scale = HeatScale(heat, graph: graph, transitions: transitions, mapNodes: mapNodes)

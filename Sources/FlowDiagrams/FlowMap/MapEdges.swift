@@ -65,7 +65,7 @@ struct MapEdges {
     self.declared = declared
     findEventsOfOnePlace(transitions.all)
     findUncovering(transitions.all)
-    for caused in transitions.all { add(caused) }
+    for move in transitions.all { add(move) }
     addUnreached(transitions, isReached)
   }
 
@@ -80,37 +80,35 @@ struct MapEdges {
     }
   }
 
-  private mutating func findEventsOfOnePlace(_ transitions: [CausedTransition]) {
+  private mutating func findEventsOfOnePlace(_ transitions: [ProjectedTransition]) {
     let unbound = transitions.filter { [.system, .anyScreen].contains(source(of: $0.cause)) }
-    let places = Dictionary(grouping: unbound, by: \.cause.event).mapValues { Set($0.map(\.move.from)) }
+    let places = Dictionary(grouping: unbound, by: \.cause.event).mapValues { Set($0.map(\.from)) }
     eventsOfOnePlace = Set(places.filter { $0.value.count == 1 }.keys)
   }
 
   /// Finds events that can happen anywhere and close what is on top of more than three places: arrows to every place that can
   /// lie below would say nothing. Relaunches count among them.
-  private mutating func findUncovering(_ transitions: [CausedTransition]) {
-    let returns = transitions.filter { $0.move.isReturn && source(of: $0.cause) != nil }
-    let targets = Dictionary(grouping: returns, by: \.cause.event).mapValues { Set($0.map(\.move.to)) }
+  private mutating func findUncovering(_ transitions: [ProjectedTransition]) {
+    let returns = transitions.filter { $0.isReturn && source(of: $0.cause) != nil }
+    let targets = Dictionary(grouping: returns, by: \.cause.event).mapValues { Set($0.map(\.to)) }
     uncoveringEvents = Set(targets.filter { $0.value.count > 3 }.keys)
     uncoveringEvents.formUnion(transitions.map(\.cause).filter { $0.origin == .relaunch }.map(\.event))
   }
 
-  private mutating func add(_ caused: CausedTransition) {
-    if source(of: caused.cause) != nil {
-      openedFromAnywhere.insert([mapNodes.id(of: caused.move.from), mapNodes.id(of: caused.move.to)])
+  private mutating func add(_ move: ProjectedTransition) {
+    let (source, cause) = (source(of: move.cause), move.cause)
+    if source != nil {
+      openedFromAnywhere.insert([mapNodes.id(of: move.from), mapNodes.id(of: move.to)])
     }
-    guard let (key, isBack) = way(of: caused) else {
-      if let source = source(of: caused.cause), !uncovering[source, default: []].contains(caused.cause.event)
-      {
-        uncovering[source, default: []].append(caused.cause.event)
+    guard let (key, isBack) = way(of: move) else {
+      if let source, !uncovering[source, default: []].contains(cause.event) {
+        uncovering[source, default: []].append(cause.event)
       }
       return
     }
     let position = position(of: key)
     let causes = isBack ? \MapEdge.back : \MapEdge.there
-    if !all[position][keyPath: causes].contains(caused.cause) {
-      all[position][keyPath: causes].append(caused.cause)
-    }
+    if !all[position][keyPath: causes].contains(cause) { all[position][keyPath: causes].append(cause) }
   }
 
   private mutating func position(of key: MapEdge.Key) -> Int {
@@ -129,8 +127,8 @@ struct MapEdges {
   }
 
   /// Returns the arrow of a move, and whether the move goes along it backwards; nil for a move that needs no arrow.
-  private func way(of caused: CausedTransition) -> (key: MapEdge.Key, isBack: Bool)? {
-    let (move, cause) = (caused.move, caused.cause)
+  private func way(of move: ProjectedTransition) -> (key: MapEdge.Key, isBack: Bool)? {
+    let cause = move.cause
     let (from, to) = (mapNodes.id(of: move.from), mapNodes.id(of: move.to))
     if let source = source(of: cause) {
       let kind = kind(of: source, move.kind)

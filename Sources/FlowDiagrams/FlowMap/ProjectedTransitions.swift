@@ -4,7 +4,7 @@ import FlowDiagnostics
 import FlowModel
 import FlowStateSpace
 
-/// A change of what a person sees.
+/// A change of what a person sees, with its cause.
 struct ProjectedTransition: Hashable {
   var from: MapNodeID
   var to: MapNodeID
@@ -12,18 +12,13 @@ struct ProjectedTransition: Hashable {
   var kind: Diagram.Edge.Kind
   /// Whether it only removes what was on top.
   var isReturn: Bool
-}
-
-/// A move with its cause.
-struct CausedTransition: Hashable {
-  var move: ProjectedTransition
   var cause: Cause
 }
 
 /// The distinct moves of a graph, and the causes that lead to none.
 struct ProjectedTransitions {
   /// In the order of discovery.
-  private(set) var all: [CausedTransition] = []
+  private(set) var all: [ProjectedTransition] = []
   /// The causes of all steps.
   private(set) var taken: Set<Cause> = []
   /// The causes of steps that leave the place as it is, by place.
@@ -61,7 +56,7 @@ struct ProjectedTransitions {
       var uncovers: Bool
     }
     var seen: Set<MapStep> = []
-    var known: Set<CausedTransition> = []
+    var known: Set<ProjectedTransition> = []
     for source in 0..<graph.stateCount {
       // A step that a bound cuts short is not taken.
       for transition in graph.transitions(from: source) where !transition.flags.contains(.truncated) {
@@ -108,11 +103,11 @@ struct ProjectedTransitions {
   }
 
   /// Returns the moves of a step: that of the front, and that of a toast that appears.
-  func transitions(of step: Transition) -> [CausedTransition] {
+  func transitions(of step: Transition) -> [ProjectedTransition] {
     let cause = causes[step.action]
     let (before, after) = (projectedStates[step.source], projectedStates[step.target])
     var transitions: [ProjectedTransition] = []
-    if cause.origin == .tab, let move = tabMove(from: before, to: after) {
+    if cause.origin == .tab, let move = tabMove(from: before, to: after, cause) {
       transitions.append(move)
     } else if before.front != after.front {
       let kind = kind(from: before, to: after)
@@ -122,12 +117,14 @@ struct ProjectedTransitions {
         ProjectedTransition(
           from: before.front, to: tab.flatMap { projectedStates.isReached[$0] ? $0 : nil } ?? after.front,
           kind: kind,
-          isReturn: standsForMany ? step.flags.contains(.uncovers) : projectedStates.isBelow(after, before)))
+          isReturn: standsForMany ? step.flags.contains(.uncovers) : projectedStates.isBelow(after, before),
+          cause: cause))
     }
     if let toast = after.toast, before.toast != toast {
-      transitions.append(ProjectedTransition(from: before.front, to: toast, kind: .present, isReturn: false))
+      transitions.append(
+        ProjectedTransition(from: before.front, to: toast, kind: .present, isReturn: false, cause: cause))
     }
-    return transitions.map { CausedTransition(move: $0, cause: cause) }
+    return transitions
   }
 
   private func kind(from before: ProjectedStates.ProjectedState, to after: ProjectedStates.ProjectedState)
@@ -139,14 +136,15 @@ struct ProjectedTransitions {
   }
 
   /// Returns the move of a tap on a tab, drawn between the tabs' own screens, whatever is pushed in them.
-  private func tabMove(from before: ProjectedStates.ProjectedState, to after: ProjectedStates.ProjectedState)
-    -> ProjectedTransition?
-  {
+  private func tabMove(
+    from before: ProjectedStates.ProjectedState, to after: ProjectedStates.ProjectedState, _ cause: Cause
+  ) -> ProjectedTransition? {
     guard let (old, new) = projectedStates.changedTab(from: before, to: after) else { return nil }
     let from = projectedStates.isReached[old] ? old : before.front
     let to = projectedStates.isReached[new] ? new : after.front
     guard from != to else { return nil }
-    return ProjectedTransition(from: from, to: to, kind: .tab, isReturn: mapNodes.isTab(new, before: old))
+    return ProjectedTransition(
+      from: from, to: to, kind: .tab, isReturn: mapNodes.isTab(new, before: old), cause: cause)
   }
 }
 

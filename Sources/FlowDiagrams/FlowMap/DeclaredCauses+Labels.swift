@@ -2,9 +2,7 @@ import FlowDiagnostics
 import FlowModel
 
 /// The text beside an arrow and in its tooltip.
-struct EdgeLabel {
-  let declared: DeclaredCauses
-
+extension DeclaredCauses {
   /// Returns the lines beside the arrow.
   func lines(of way: MapEdge) -> [Diagram.Line] {
     let there = entries(way.there.filter { $0.origin != .relaunch })
@@ -36,7 +34,7 @@ struct EdgeLabel {
     if cause.origin == .button {
       return cause.event.split(separator: ".", maxSplits: 1).last.map(String.init) ?? ""
     }
-    guard let outcome = declared.leaf(ofBranch: cause.branch)?.outcome, cause.origin != .tapOutside else {
+    guard let outcome = leaf(ofBranch: cause.branch)?.outcome, cause.origin != .tapOutside else {
       return cause.event
     }
     return "\(cause.event).\(outcome)"
@@ -44,8 +42,8 @@ struct EdgeLabel {
 
   private func sentence(_ cause: Cause) -> String {
     var words = name(of: cause)
-    if let condition = declared.leaf(ofBranch: cause.branch)?.guardText { words += " [\(condition)]" }
-    guard let event = declared[cause.event] else { return words }
+    if let condition = leaf(ofBranch: cause.branch)?.guardText { words += " [\(condition)]" }
+    guard let event = self[cause.event] else { return words }
     if let condition = event.condition { words += ", possible when \(condition)" }
     return event.place.map { "\(words), \($0.lineWords)" } ?? words
   }
@@ -55,7 +53,7 @@ struct EdgeLabel {
     names(of: causes).map { name in
       let same = causes.filter { self.name(of: $0) == name }
       let leaves = siblings(of: same[0])
-      let taken = same.compactMap { declared.leaf(ofBranch: $0.branch) }
+      let taken = same.compactMap { leaf(ofBranch: $0.branch) }
       let guards = unique(taken.compactMap(\.guardText))
       guard taken.count < leaves, let first = guards.first else { return name }
       return "\(name) [\(shortened(first))\(guards.count > 1 ? " or …" : "")]"
@@ -64,13 +62,13 @@ struct EdgeLabel {
 
   /// Returns the number of leaves with the same outcome as this one.
   private func siblings(of cause: Cause) -> Int {
-    let outcome = declared.leaf(ofBranch: cause.branch)?.outcome
-    return declared[cause.event]?.leaves.count { $0.outcome == outcome } ?? 0
+    let outcome = leaf(ofBranch: cause.branch)?.outcome
+    return self[cause.event]?.leaves.count { $0.outcome == outcome } ?? 0
   }
 
   private func isDeclared(_ cause: Cause) -> Bool {
     switch cause.origin {
-    case .user, .system, .app, .link, .button: declared[cause.event] != nil
+    case .user, .system, .app, .link, .button: self[cause.event] != nil
     case .back, .swipe, .tapOutside, .relaunch, .tab, .finish: false
     }
   }
