@@ -10,13 +10,12 @@ struct InterfaceTestWriter {
   private var contract: String { "\(vocabulary.namespace)Environment" }
 
   var text: String {
-    var remarks =
-      TestPlan.claim + [
-        "A screen's accessibility identifier is its name with its arguments, as in 'product(Product#1)'; that of a control is the "
-          + "event's name with its arguments, without an outcome. Arguments have the names that the app uses, where the scenario declares them. "
-          + "An alert is found by its name, a button by its title. A screen is expected to be there and to be hittable, so one that "
-          + "something covers does not pass."
-      ]
+    var remarks = [
+      "A screen's accessibility identifier is its name with its arguments, as in 'product(Product#1)'; that of a control is the "
+        + "event's name with its arguments, without an outcome. Arguments have the names that the app uses, where the scenario declares them. "
+        + "An alert is found by its name, a button by its title. A screen is expected to be there and to be hittable, so one that "
+        + "something covers does not pass."
+    ]
     let body = tests
     let needsEnvironment = body.contains { $0.contains("\(environment).") }
     if needsEnvironment {

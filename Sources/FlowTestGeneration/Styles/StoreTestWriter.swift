@@ -25,12 +25,11 @@ struct StoreTestWriter {
   private var feature: String { String(vocabulary.driver.dropLast("App".count)) + "Feature" }
 
   var text: String {
-    let remarks =
-      TestPlan.claim + [
-        "They drive '\(feature)', a reducer that you write, with '\(vocabulary.namespace).State' and '\(vocabulary.namespace).Event' of "
-          + "this file as its state and actions. Events of the user, the platform, the system and links are sent; events of the app "
-          + "must come from the reducer's effects, and are received. Fields of children are properties of the single state."
-      ]
+    let remarks = [
+      "They drive '\(feature)', a reducer that you write, with '\(vocabulary.namespace).State' and '\(vocabulary.namespace).Event' of "
+        + "this file as its state and actions. Events of the user, the platform, the system and links are sent; events of the app "
+        + "must come from the reducer's effects, and are received. Fields of children are properties of the single state."
+    ]
     return TestPlan.text(
       plan.header(remarks) + ["", "import ComposableArchitecture", "import Testing", ""] + tests + [""]
         + declarations)

@@ -10,10 +10,9 @@ struct UnitTestWriter {
   let isSwiftTesting: Bool
 
   var text: String {
-    let remarks =
-      TestPlan.claim + [
-        "They drive '\(vocabulary.driver)', which you write: a class that conforms to '\(vocabulary.namespace).Driver', declared here."
-      ]
+    let remarks = [
+      "They drive '\(vocabulary.driver)', which you write: a class that conforms to '\(vocabulary.namespace).Driver', declared here."
+    ]
     let library = isSwiftTesting ? "Testing" : "XCTest"
     return TestPlan.text(
       plan.header(remarks) + ["", "import \(library)", ""] + tests + [""] + declarations)

@@ -56,12 +56,16 @@ struct CaseVocabulary {
   /// Whether a label stands for something.
   func knows(_ label: String) -> Bool { meanings[label] != nil }
 
-  /// Returns the expression for a label: `.openProduct(id: .product1)`.
-  func expression(_ label: String, _ types: ValueVocabulary) -> SwiftExpression {
+  private func meaning(of label: String) -> (case: Case, values: [String]) {
     guard let (index, values) = meanings[label] else {
       preconditionFailure("every label has a case: \(label)")
     }
-    let known = cases[index]
+    return (cases[index], values)
+  }
+
+  /// Returns the expression for a label: `.openProduct(id: .product1)`.
+  func expression(_ label: String, _ types: ValueVocabulary) -> SwiftExpression {
+    let (known, values) = meaning(of: label)
     guard !known.parameters.isEmpty else { return .text(".\(known.name)") }
     let arguments = zip(known.parameters, values).map { parameter, value in
       (label: Optional(parameter.name), value: types.expression(value, of: parameter.use))
@@ -76,16 +80,13 @@ struct CaseVocabulary {
 
   /// Returns the address that a link opens, with the app's names for its values.
   func address(_ label: String, _ types: ValueVocabulary) -> String {
-    written(label, text: LinkAddress.whole) { LinkAddress.part(types.nameInApp($0, of: $1)) }.event
+    written(label, text: \.asAddress) { types.nameInApp($0, of: $1).asAddressPart }.event
   }
 
   private func written(
     _ label: String, text: (String) -> String, value: (String, ValueVocabulary.Use) -> String
   ) -> (event: String, outcome: String?) {
-    guard let (index, values) = meanings[label] else {
-      preconditionFailure("every label has a case: \(label)")
-    }
-    let known = cases[index]
+    let (known, values) = meaning(of: label)
     var (event, outcome): (String, String?) = ("", nil)
     for piece in known.pieces {
       switch piece {
@@ -132,7 +133,7 @@ struct CaseVocabulary {
     let lines = cases.filter(\.isLink).flatMap { one in
       let pieces = one.pieces.filter { if case .suffix = $0 { false } else { true } }
       return textLines(of: one, pieces) {
-        SwiftExpression.escaped(LinkAddress.whole($0))
+        SwiftExpression.escaped($0.asAddress)
       } value: {
         "\($0).inAddress"
       }

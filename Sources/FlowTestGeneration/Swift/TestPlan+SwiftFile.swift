@@ -2,20 +2,17 @@
 extension TestPlan {
   /// Returns the comment at the top: what the tests are about, what they show, and how to regenerate them.
   func header(_ remarks: [String]) -> [String] {
-    let lines =
-      [
-        "Tests of \"\(title)\", written from \(file) by", "  \(command)",
-        "Do not edit; regenerate them.",
-      ]
-      + summary + remarks
-    return lines.flatMap { Words.wrapped($0, width: 104) }.map { $0.isEmpty ? "//" : "// \($0)" }
+    let start = [
+      "Tests of \"\(title)\", written from \(file) by", "  \(command)", "Do not edit; regenerate them.",
+    ]
+    let claim = [
+      "A passing test shows that the app follows the scenario in this trace, as far as the expectations check.",
+      "It shows nothing about other traces, or about whether the scenario is right: 'flowcheck check' does that.",
+    ]
+    return (start + summary + claim + remarks).flatMap { Words.wrapped($0, width: 104) }.map {
+      $0.isEmpty ? "//" : "// \($0)"
+    }
   }
-
-  /// The sentences that say what a passing test shows and what it does not.
-  static let claim = [
-    "A passing test shows that the app follows the scenario in this trace, as far as the expectations check.",
-    "It shows nothing about other traces, or about whether the scenario is right: 'flowcheck check' does that.",
-  ]
 
   /// Returns a test function for each run, with its comment.
   ///

@@ -23,7 +23,7 @@ struct ValueVocabulary {
         lines += property("inApp", "Its name in the app.") { $0 }
       }
       if isInAddress {
-        lines += property("inAddress", "Its name in the app, as part of an address.", LinkAddress.part)
+        lines += property("inAddress", "Its name in the app, as part of an address.", \.asAddressPart)
       }
       return lines + ["  }"]
     }
