@@ -116,6 +116,11 @@ struct OpenDocument {
 
   private var own: DocumentPage { DocumentPage(uri: uri, name: nil, text: text) }
 
+  /// Returns the name at the position of a request.
+  func occurrence(at params: JSONValue) -> Occurrence? {
+    reading.index.occurrence(at: page.place(of: page.text.offset(of: params["position"] ?? .null)))
+  }
+
   /// Returns the file with a name that occurs in places.
   func page(named name: String?) -> DocumentPage? {
     guard let name else { return own }

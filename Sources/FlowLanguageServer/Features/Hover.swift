@@ -6,8 +6,7 @@ enum Hover {
   static func text(in document: OpenDocument, _ params: JSONValue) -> JSONValue {
     let page = document.page
     let offset = page.text.offset(of: params["position"] ?? .null)
-    let place = page.place(of: offset)
-    let occurrence = document.reading.index.occurrence(at: place)
+    let occurrence = document.occurrence(at: params)
     var parts = occurrence.map { [about($0.symbol, in: document)] } ?? []
     for diagnostic in document.diagnostics {
       guard let span = diagnostic.span, page.has(span), page.text.offsets(of: span).contains(offset) else {
@@ -17,7 +16,7 @@ enum Hover {
       if let mistake = diagnostic.mistake { parts.append(mistake.code.explanation) }
     }
     guard !parts.isEmpty else { return .null }
-    let span = occurrence?.span ?? place
+    let span = occurrence?.span ?? page.place(of: offset)
     return [
       "contents": ["kind": "markdown", "value": .string(parts.joined(separator: "\n\n"))],
       "range": page.text.range(of: span),

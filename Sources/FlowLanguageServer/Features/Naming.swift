@@ -2,22 +2,16 @@ import FlowPipeline
 
 /// Finds and changes names.
 enum Naming {
-  private static func occurrence(in document: OpenDocument, _ params: JSONValue) -> Occurrence? {
-    let page = document.page
-    let place = page.place(of: page.text.offset(of: params["position"] ?? .null))
-    return document.reading.index.occurrence(at: place)
-  }
-
   /// Returns the places where the symbol at a position is declared.
   static func definitions(in document: OpenDocument, _ params: JSONValue) -> JSONValue {
-    guard let here = occurrence(in: document, params) else { return .null }
+    guard let here = document.occurrence(at: params) else { return .null }
     let places = document.reading.index.occurrences(of: here.symbol).filter(\.isDeclaration)
     return .array(document.locations(of: places.map(\.span)))
   }
 
   /// Returns the places where the symbol at a position is named.
   static func references(in document: OpenDocument, _ params: JSONValue) -> JSONValue {
-    guard let here = occurrence(in: document, params) else { return .null }
+    guard let here = document.occurrence(at: params) else { return .null }
     let isWhole = params["context"]?["includeDeclaration"]?.isTrue ?? false
     let places = document.reading.index.occurrences(of: here.symbol).filter { isWhole || !$0.isDeclaration }
     return .array(document.locations(of: places.map(\.span)))
@@ -25,7 +19,7 @@ enum Naming {
 
   /// Returns the same places, within the file, for marking them in the text.
   static func highlights(in document: OpenDocument, _ params: JSONValue) -> JSONValue {
-    guard let here = occurrence(in: document, params) else { return .null }
+    guard let here = document.occurrence(at: params) else { return .null }
     return .array(
       document.reading.index.occurrences(of: here.symbol).filter { document.page.has($0.span) }.map {
         ["range": document.page.text.range(of: $0.span), "kind": .int($0.isDeclaration ? 3 : 2)]
@@ -41,19 +35,18 @@ enum Naming {
   }
 
   private static func renamed(in document: OpenDocument, _ params: JSONValue) throws(Refusal) -> Occurrence {
-    guard let here = occurrence(in: document, params) else {
-      throw Refusal(code: .requestFailed, message: "there is no name here that the scenario declares")
+    guard let here = document.occurrence(at: params) else {
+      throw .failed("there is no name here that the scenario declares")
     }
     let symbol = here.symbol
     guard symbol.kind != .rule, symbol.kind != .link else {
-      throw Refusal(code: .requestFailed, message: "a \(symbol.kind.rawValue) cannot be renamed")
+      throw .failed("a \(symbol.kind.rawValue) cannot be renamed")
     }
     guard document.reading.index.declared.contains(symbol) else {
-      throw Refusal(code: .requestFailed, message: "'\(symbol.name)' is not declared in this file")
+      throw .failed("'\(symbol.name)' is not declared in this file")
     }
     guard document.isSound else {
-      throw Refusal(
-        code: .requestFailed, message: "correct the errors in the file before you rename something")
+      throw .failed("correct the errors in the file before you rename something")
     }
     return here
   }
@@ -65,10 +58,8 @@ enum Naming {
     let here = try renamed(in: document, params)
     let (symbol, name) = (here.symbol, params["newName"]?.string ?? "")
     guard ScenarioReader.isName(name) else {
-      throw Refusal(
-        code: .invalidParams,
-        message: "'\(name)' is not a name: names consist of letters, digits, '_' and '-', and are no keywords"
-      )
+      throw .invalid(
+        "'\(name)' is not a name: names consist of letters, digits, '_' and '-', and are no keywords")
     }
     guard name != symbol.name else { return ["changes": .object([])] }
     let index = document.reading.index
@@ -92,8 +83,7 @@ enum Naming {
     let files = document.includedFiles.replacing(texts)
     after.read(including: files, project: document.project, isPart: false)
     guard after.isSound, hasSameNames(index, after.reading.index, renaming: symbol, to: name) else {
-      throw Refusal(
-        code: .requestFailed, message: "'\(name)' would collide with something else of that name")
+      throw .failed("'\(name)' would collide with something else of that name")
     }
     return ["changes": .object(changes.map { ($0.page.uri, $0.page.text.json($0.edits)) })]
   }

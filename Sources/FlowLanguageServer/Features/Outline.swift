@@ -15,14 +15,11 @@ enum Outline {
     let alerts = flow.alerts.filter { page.has($0.name) }.map { alert in
       page.node(alert.name, .interface, children: alert.buttons.map { page.node($0.name, .method) })
     }
-    var nodes = flow.domains.filter { page.has($0.name) }.map { page.node($0.name, .enumeration) }
-    nodes += flow.gates.filter { page.has($0.name) }.map { page.node($0.name, .boolean) }
-    nodes += flow.screens.filter { page.has($0.name) }.map { page.node($0.name, .interface) }
-    nodes += alerts + coordinators
-    nodes += flow.goals.filter { page.has($0.name) }.map { page.node($0.name, .constant) }
-    nodes += flow.properties.filter { page.has($0.name) }.map { page.node($0.name, .constant) }
-    nodes += flow.walkthroughs.filter { page.has($0.name) }.map { page.node($0.name, .constant) }
-    return .array(nodes)
+    let places =
+      page.nodes(flow.domains.map(\.name), .enumeration) + page.nodes(flow.gates.map(\.name), .boolean)
+      + page.nodes(flow.screens.map(\.name), .interface)
+    let claims = flow.goals.map(\.name) + flow.properties.map(\.name) + flow.walkthroughs.map(\.name)
+    return .array(places + alerts + coordinators + page.nodes(claims, .constant))
   }
 
   /// The protocol's numbers for kinds of symbols.
@@ -56,6 +53,10 @@ enum Outline {
 
 extension DocumentPage {
   fileprivate func has(_ name: Located<String>) -> Bool { has(name.span) }
+
+  fileprivate func nodes(_ names: [Located<String>], _ kind: Outline.Kind) -> [JSONValue] {
+    names.filter(has).map { node($0, kind) }
+  }
 
   fileprivate func node(_ name: Located<String>, _ kind: Outline.Kind, children: [JSONValue] = [])
     -> JSONValue

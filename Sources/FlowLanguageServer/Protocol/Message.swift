@@ -36,6 +36,9 @@ struct Refusal: Error {
   var code: Code
   /// The reason, for people.
   var message: String
+
+  static func failed(_ message: String) -> Refusal { Refusal(code: .requestFailed, message: message) }
+  static func invalid(_ message: String) -> Refusal { Refusal(code: .invalidParams, message: message) }
 }
 
 /// Splits incoming bytes into messages, each after a header that gives its length.

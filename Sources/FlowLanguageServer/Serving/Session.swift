@@ -83,7 +83,7 @@ final class Session {
         throw Refusal(code: .methodNotFound, message: "there is no method '\(method)'")
       }
       guard let uri = params["textDocument"]?["uri"]?.string, let open = documents[uri] else {
-        throw Refusal(code: .invalidParams, message: "'\(method)' is about no open document")
+        throw .invalid("'\(method)' is about no open document")
       }
       let document = whole(of: open)
       guard document.reading.parsed != nil else { return .null }
@@ -127,18 +127,17 @@ final class Session {
       guard let document = arguments.first?.string.flatMap({ documents[$0] }),
         let id = arguments.dropFirst().first?.string, let verdicts = document.verdicts,
         let verdict = verdicts.verdict(named: id)
-      else { throw Refusal(code: .requestFailed, message: "there is no such verdict any more") }
+      else { throw .failed("there is no such verdict any more") }
       text = TextRenderer(traces: .all).render(verdict, file: document.file)
       // A walkthrough can have any name, and its name must not lead to another folder.
       name = id.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? String($0) : "-" }.joined() + ".txt"
     case QuickFixes.command:
       guard let code = arguments.first?.string, let page = Catalogue.page(named: code) else {
-        throw Refusal(code: .invalidParams, message: "there is no such code or rule")
+        throw .invalid("there is no such code or rule")
       }
       (text, name) = (page, "\(code).md")
     default:
-      throw Refusal(
-        code: .invalidParams, message: "there is no command '\(params["command"]?.string ?? "")'")
+      throw .invalid("there is no command '\(params["command"]?.string ?? "")'")
     }
     if client.showsDocuments, let path = keep(text, name) {
       outbox.request(
