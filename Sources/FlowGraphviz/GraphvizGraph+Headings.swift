@@ -11,7 +11,7 @@ extension GraphvizGraph {
     // A heading over a place or another text cannot be read. An arrow or a line in its way matters less.
     let obstacles =
       (drawn.places + drawn.arrows.compactMap(\.text)).map { ($0, 100) }
-      + (drawn.lines + drawn.arrows.flatMap(\.pieces)).map { ($0, 1) }
+      + (drawn.lines + drawn.arrows.flatMap(\.pieces).map(\.box)).map { ($0, 1) }
     for cluster in subgraphs { clearHeading(of: cluster, obstacles) }
   }
 

@@ -61,10 +61,8 @@ struct DrawnArrow {
   let edge: OpaquePointer
   /// Points along its curves, close to each other.
   let points: [flowcheck_point]
-  /// The boxes around the parts of its curves between neighbouring points.
-  let pieces: [Obstacle]
-  /// The ends of each piece.
-  private let stretches: [(start: flowcheck_point, end: flowcheck_point)]
+  /// The parts of its curves between neighbouring points, with the boxes around them.
+  let pieces: [(box: Obstacle, start: flowcheck_point, end: flowcheck_point)]
   /// The box around it.
   let reach: Obstacle
   /// The box around the text beside it; nil for none.
@@ -78,8 +76,7 @@ struct DrawnArrow {
     var label = flowcheck_box()
     text = flowcheck_edge_text(edge, &label) ? Obstacle(label) : nil
     var points: [flowcheck_point] = []
-    var pieces: [Obstacle] = []
-    var stretches: [(start: flowcheck_point, end: flowcheck_point)] = []
+    var pieces: [(box: Obstacle, start: flowcheck_point, end: flowcheck_point)] = []
     for index in 0..<flowcheck_curve_count(edge) {
       var count: Int32 = 0
       guard let bounds = flowcheck_curve(edge, index, &count), count > 0 else { continue }
@@ -90,21 +87,21 @@ struct DrawnArrow {
           let next = Self.point(
             Double(step) / Double(Self.pieceCount), bounds[start], bounds[start + 1], bounds[start + 2],
             bounds[start + 3])
-          pieces.append(
-            Obstacle(
-              left: min(last.x, next.x) - 1, bottom: min(last.y, next.y) - 1, right: max(last.x, next.x) + 1,
-              top: max(last.y, next.y) + 1))
-          stretches.append((last, next))
+          let box = Obstacle(
+            left: min(last.x, next.x) - 1, bottom: min(last.y, next.y) - 1, right: max(last.x, next.x) + 1,
+            top: max(last.y, next.y) + 1)
+          pieces.append((box, last, next))
           points.append(next)
           last = next
         }
       }
     }
-    (self.points, self.pieces, self.stretches) = (points, pieces, stretches)
-    reach = pieces.reduce(pieces.first ?? Obstacle(left: 0, bottom: 0, right: 0, top: 0)) { sum, piece in
+    (self.points, self.pieces) = (points, pieces)
+    let boxes = pieces.map(\.box)
+    reach = boxes.reduce(boxes.first ?? Obstacle(left: 0, bottom: 0, right: 0, top: 0)) { sum, box in
       Obstacle(
-        left: min(sum.left, piece.left), bottom: min(sum.bottom, piece.bottom),
-        right: max(sum.right, piece.right), top: max(sum.top, piece.top))
+        left: min(sum.left, box.left), bottom: min(sum.bottom, box.bottom), right: max(sum.right, box.right),
+        top: max(sum.top, box.top))
     }
   }
 
@@ -112,9 +109,7 @@ struct DrawnArrow {
   func runs(through box: Obstacle) -> Bool {
     guard reach.meets(box) else { return false }
     let wide = box.grown(by: 1)
-    return zip(pieces, stretches).contains { piece, stretch in
-      piece.meets(box) && wide.meets(from: stretch.start, to: stretch.end)
-    }
+    return pieces.contains { $0.box.meets(box) && wide.meets(from: $0.start, to: $0.end) }
   }
 
   /// Returns a point of a cubic curve, in Bernstein form.

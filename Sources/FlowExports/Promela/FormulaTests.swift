@@ -56,14 +56,12 @@ struct FormulaTests {
       let rest = residue(operand, action, flags)
       if case .constant(let value) = rest { return .constant(!value) }
       return .not(rest)
-    case .all(let operands):
-      let rest = operands.map { residue($0, action, flags) }.filter { $0 != .constant(true) }
-      if rest.contains(.constant(false)) { return .constant(false) }
-      return rest.count == 1 ? rest[0] : rest.isEmpty ? .constant(true) : .all(rest)
-    case .any(let operands):
-      let rest = operands.map { residue($0, action, flags) }.filter { $0 != .constant(false) }
-      if rest.contains(.constant(true)) { return .constant(true) }
-      return rest.count == 1 ? rest[0] : rest.isEmpty ? .constant(false) : .any(rest)
+    case .all(let operands), .any(let operands):
+      let isAll = if case .all = formula { true } else { false }
+      let rest = operands.map { residue($0, action, flags) }.filter { $0 != .constant(isAll) }
+      if rest.contains(.constant(!isAll)) { return .constant(!isAll) }
+      if rest.count <= 1 { return rest.first ?? .constant(isAll) }
+      return isAll ? .all(rest) : .any(rest)
     }
   }
 

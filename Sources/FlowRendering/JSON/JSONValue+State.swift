@@ -47,28 +47,14 @@ extension JSONValue {
     case .root(let item): self = .string(item.description)
     case .effects(let pending): self = .strings(pending)
     case .slot(let wanted, let kind, let presence):
+      let asked: ItemValue? = if case .waiting(let page) = presence { page } else { nil }
       self = [
         "wanted": .string(wanted.description), "kind": .string(kind.rawValue),
-        "presence": .string(presence.word), "asked": .optional(presence.asked?.description),
+        "presence": .string(asked == nil ? presence.description : "waiting"),
+        "asked": .optional(asked?.description),
         "shows": .optional((field.showsInstead ?? (presence == .shown ? wanted : nil))?.description),
         "rank": .optional(field.rank), "awaitedBy": .optional(field.awaitedBy),
       ]
     }
-  }
-}
-
-extension StateDescription.Presence {
-  fileprivate var word: String {
-    switch self {
-    case .shown: "shown"
-    case .waiting: "waiting"
-    case .spent: "spent"
-    case .unbound: "unbound"
-    case .hidden: "hidden"
-    }
-  }
-
-  fileprivate var asked: ItemValue? {
-    if case .waiting(let asked) = self { asked } else { nil }
   }
 }
