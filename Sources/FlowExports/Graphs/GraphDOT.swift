@@ -41,15 +41,10 @@ public struct GraphDOT: Sendable {
     text = lines.joined(separator: "\n") + "\n}\n"
   }
 
+  private static let escapes: [Unicode.Scalar: String] = ["\\": "\\\\", "\"": "\\\"", "\n": "\\n"]
+
   /// Returns the text as a string of the language, with quotes and backslashes escaped and its lines centred.
   private static func quoted(_ text: String) -> String {
-    let plain = text.replacingScalars { scalar in
-      switch scalar {
-      case "\\", "\"": "\\\(scalar)"
-      case "\n": "\\n"
-      default: nil
-      }
-    }
-    return "\"\(plain)\""
+    "\"\(text.replacingScalars { escapes[$0] })\""
   }
 }

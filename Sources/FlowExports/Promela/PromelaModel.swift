@@ -61,7 +61,8 @@ public struct PromelaModel: Sendable {
       ? nil
       : PromelaTraces(
         of: options.all, telling: told, fairness: classes, tests: tests, expressions: expressions)
-    let words = PromelaWords(expressions, initial: graph.state(graph.initialStates.lowerBound).words)
+    let words = PromelaWords(
+      expressions: expressions, initial: graph.state(graph.initialStates.lowerBound).words)
     var written = PromelaClaims.Text(
       tests: tests, runs: runs, longestFormula: longestFormula, names: names, words: words)
     claims.write(to: &written)

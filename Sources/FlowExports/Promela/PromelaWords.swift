@@ -5,18 +5,12 @@ import FlowCompiler
 /// SPIN expands macros in formulas before it reads them, and then accepts about 4,000 characters. So the words of a long formula
 /// are variables, whose values follow from the others and add no states.
 struct PromelaWords {
-  /// Each word's declaration.
   private(set) var definitions: [String] = []
   /// The updates at the end of each step, for the words that are variables.
   private(set) var updates: [String] = []
 
-  private let expressions: PromelaExpressions
-  private let initial: [UInt64]
-
-  init(_ expressions: PromelaExpressions, initial: [UInt64]) {
-    self.expressions = expressions
-    self.initial = initial
-  }
+  let expressions: PromelaExpressions
+  let initial: [UInt64]
 
   /// Defines words for the tests of one formula, each with its number of occurrences there.
   mutating func define(_ words: [(name: String, test: RegisterExpression, count: Int)], within limit: Int) {
@@ -38,12 +32,10 @@ struct PromelaWords {
     if case .constant(let value) = expressions.simplified(test) { value } else { nil }
   }
 
-  /// All of the declarations.
   var lines: [String] {
     if definitions.isEmpty { return [] }
     return definitions + (updates.isEmpty ? [] : ["", "inline observe() {"] + updates + ["}"]) + [""]
   }
 
-  /// The text at the end of each step.
   var afterStep: String { updates.isEmpty ? "" : "; observe()" }
 }

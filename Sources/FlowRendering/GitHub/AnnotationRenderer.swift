@@ -11,7 +11,6 @@ struct AnnotationRenderer {
   static let mostOfALevel = 10
   /// The most characters of a message. Longer ones end with `…`.
   static let longestMessage = 4000
-  /// The most characters of a title.
   static let longestTitle = 200
 
   /// Returns the commands, one per line; empty if nothing was found.
@@ -40,8 +39,9 @@ struct AnnotationRenderer {
     properties.append(("title", "flowcheck: \(finding.title)".shortened(to: Self.longestTitle)))
     let message = ([finding.sentence] + finding.runLines).joined(separator: "\n")
       .shortened(to: Self.longestMessage)
-    let list = properties.map { "\($0.0)=\(escapedProperty($0.1))" }.joined(separator: ",")
-    return "::\(word(finding.level)) \(list)::\(escaped(message))"
+    let list = properties.map { "\($0.0)=\(Self.escaped($0.1, Self.escapesInProperties))" }.joined(
+      separator: ",")
+    return "::\(word(finding.level)) \(list)::\(Self.escaped(message, Self.escapes))"
   }
 
   private func word(_ level: Finding.Level) -> String {
@@ -52,24 +52,10 @@ struct AnnotationRenderer {
     }
   }
 
-  private func escaped(_ text: String) -> String {
-    text.replacingScalars { scalar in
-      switch scalar {
-      case "%": "%25"
-      case "\r": "%0D"
-      case "\n": "%0A"
-      default: nil
-      }
-    }
-  }
+  private static let escapes: [Unicode.Scalar: String] = ["%": "%25", "\r": "%0D", "\n": "%0A"]
+  private static let escapesInProperties = escapes.merging([":": "%3A", ",": "%2C"]) { first, _ in first }
 
-  private func escapedProperty(_ text: String) -> String {
-    escaped(text).replacingScalars { scalar in
-      switch scalar {
-      case ":": "%3A"
-      case ",": "%2C"
-      default: nil
-      }
-    }
+  private static func escaped(_ text: String, _ escapes: [Unicode.Scalar: String]) -> String {
+    text.replacingScalars { escapes[$0] }
   }
 }

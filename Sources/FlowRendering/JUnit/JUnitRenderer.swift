@@ -9,7 +9,6 @@ import FlowReports
 /// files are errors. Claims that hold only because what they describe never happens are skipped. A claim with findings below
 /// the level that fails the run passes, with the findings in its output. There are no times.
 struct JUnitRenderer {
-  /// Returns the report as XML.
   func render(_ report: Report) -> String {
     let findings = Dictionary(grouping: report.findings, by: \.file)
     let suites = report.files.map { file in
@@ -18,7 +17,8 @@ struct JUnitRenderer {
         failLevel: report.failLevel)
     }
     let all = suites.flatMap(\.children)
-    let top = XMLElement("testsuites", [("name", "flowcheck")] + counts(all), children: suites)
+    let top = XMLElement(
+      name: "testsuites", attributes: [("name", "flowcheck")] + counts(all), children: suites)
     return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n" + top.lines().joined(separator: "\n") + "\n"
   }
 
@@ -35,11 +35,12 @@ struct JUnitRenderer {
       }
     }
     let attributes = [("name", file.visible)] + counts(cases) + [("skipped", count("skipped", in: cases))]
-    return XMLElement("testsuite", attributes, children: cases)
+    return XMLElement(name: "testsuite", attributes: attributes, children: cases)
   }
 
   private func testCase(_ name: String, _ file: String, _ outcome: [XMLElement]) -> XMLElement {
-    XMLElement("testcase", [("name", name.visible), ("classname", file.visible)], children: outcome)
+    XMLElement(
+      name: "testcase", attributes: [("name", name.visible), ("classname", file.visible)], children: outcome)
   }
 
   private func fileOutcome(_ findings: [Finding]) -> [XMLElement] {
@@ -53,7 +54,7 @@ struct JUnitRenderer {
   ) -> [XMLElement] {
     guard !findings.isEmpty else {
       guard verdict.verdict == .vacuous, verdict.expected == nil else { return [] }
-      return [XMLElement("skipped", [("message", "vacuous: \(verdict.message)".visible)])]
+      return [XMLElement(name: "skipped", attributes: [("message", "vacuous: \(verdict.message)".visible)])]
     }
     let wrong = findings.filter { !$0.isExpected && $0.level >= failLevel }
     guard let first = wrong.first(where: { $0.cause == nil }) ?? wrong.first else { return output(findings) }
@@ -64,11 +65,12 @@ struct JUnitRenderer {
   private func element(_ name: String, _ finding: Finding, telling findings: [Finding]) -> XMLElement {
     let more = findings.count > 1 ? " (and \(findings.count - 1) more)" : ""
     return XMLElement(
-      name, [("type", finding.title), ("message", finding.sentence + more)], text: text(of: findings))
+      name: name, attributes: [("type", finding.title), ("message", finding.sentence + more)],
+      text: text(of: findings))
   }
 
   private func output(_ findings: [Finding]) -> [XMLElement] {
-    findings.isEmpty ? [] : [XMLElement("system-out", text: text(of: findings))]
+    findings.isEmpty ? [] : [XMLElement(name: "system-out", text: text(of: findings))]
   }
 
   private func text(of findings: [Finding]) -> String {

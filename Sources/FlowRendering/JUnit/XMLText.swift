@@ -3,42 +3,26 @@ import FlowDiagnostics
 /// An XML element, which escapes its strings when it is written.
 struct XMLElement: Sendable {
   let name: String
-  let attributes: [(name: String, value: String)]
+  var attributes: [(String, String)] = []
   var children: [XMLElement] = []
   var text = ""
 
-  init(
-    _ name: String, _ attributes: [(String, String)] = [], children: [XMLElement] = [], text: String = ""
-  ) {
-    (self.name, self.children, self.text) = (name, children, text)
-    self.attributes = attributes
-  }
-
-  /// Returns the lines of the element.
   func lines(indent: String = "") -> [String] {
-    let head = "\(indent)<\(name)" + attributes.map { " \($0.name)=\"\(Self.quoted($0.value))\"" }.joined()
+    let values = attributes.map { " \($0)=\"\(Self.escaped($1, Self.escapesInQuotes))\"" }
+    let head = "\(indent)<\(name)\(values.joined())"
     guard !children.isEmpty || !text.isEmpty else { return [head + "/>"] }
     guard text.isEmpty else { return ["\(head)>\(Self.escaped(text))</\(name)>"] }
     return [head + ">"] + children.flatMap { $0.lines(indent: indent + "  ") } + ["\(indent)</\(name)>"]
   }
 
-  private static func quoted(_ value: String) -> String {
-    escaped(value) { scalar in
-      switch scalar {
-      case "\"": "&quot;"
-      case "\n": "&#10;"
-      case "\t": "&#9;"
-      default: nil
-      }
-    }
-  }
+  private static let escapesInQuotes: [Unicode.Scalar: String] = [
+    "\"": "&quot;", "\n": "&#10;", "\t": "&#9;",
+  ]
 
   /// Returns text with escaped markup. Characters that XML 1.0 cannot contain are written as `\u{1}`.
-  private static func escaped(
-    _ text: String, _ replacement: (Unicode.Scalar) -> String? = { _ in nil }
-  ) -> String {
+  private static func escaped(_ text: String, _ escapes: [Unicode.Scalar: String] = [:]) -> String {
     text.escapedForXML { scalar in
-      if let own = replacement(scalar) { return own }
+      if let own = escapes[scalar] { return own }
       return switch scalar {
       case "\"", "'", "\n", "\t": String(scalar)
       case "\r": "&#13;"
