@@ -86,7 +86,6 @@ extension DiagramDrawing {
   /// Where a place stands: its rank, then its frame, then its position in the diagram.
   private typealias Standing = (rank: Int, frame: Int, index: Int)
 
-  /// Where each place with a rank stands.
   private var standings: [String: Standing] {
     let frames = Dictionary(
       diagram.clusters.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })

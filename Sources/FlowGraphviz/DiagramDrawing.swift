@@ -152,7 +152,6 @@ extension DiagramDrawing {
 }
 
 extension Diagram.Emphasis {
-  /// Whether outlines are heavy.
   fileprivate var isHeavy: Bool {
     switch self {
     case .violated, .added, .removed, .changed: true
@@ -160,6 +159,5 @@ extension Diagram.Emphasis {
     }
   }
 
-  /// Whether lines are dashed.
   var isDashed: Bool { self == .unreached || self == .removed }
 }

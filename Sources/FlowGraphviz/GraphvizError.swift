@@ -23,7 +23,6 @@ extension GraphvizError: CustomStringConvertible {
     }
   }
 
-  /// How to install the library.
   private static var remedy: String {
     #if os(macOS)
       "'brew install graphviz' installs it"

@@ -134,7 +134,6 @@ private struct EdgeTexts {
     return cost
   }
 
-  /// Returns the cost of a text's distance from its arrow.
   private func farness(of text: Obstacle, from index: Int) -> Double {
     let distances = arrows[index].points.map { point in
       let (dx, dy) = (

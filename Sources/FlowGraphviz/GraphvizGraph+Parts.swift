@@ -4,7 +4,6 @@ import CGraphviz
 struct Obstacle {
   var left, bottom, right, top: Double
 
-  /// Returns the box, larger by a margin on each side.
   func grown(by margin: Double) -> Obstacle {
     Obstacle(left: left - margin, bottom: bottom - margin, right: right + margin, top: top + margin)
   }
@@ -35,7 +34,6 @@ struct Obstacle {
     return first <= last
   }
 
-  /// The four lines around the box.
   var sides: [Obstacle] {
     [
       Obstacle(left: left, bottom: bottom, right: left, top: top),
@@ -47,7 +45,6 @@ struct Obstacle {
 }
 
 extension Obstacle {
-  /// Creates a box from its middle and its size.
   init(x: Double, y: Double, width: Double, height: Double) {
     self.init(left: x - width / 2, bottom: y - height / 2, right: x + width / 2, top: y + height / 2)
   }
@@ -57,18 +54,15 @@ extension Obstacle {
 
 /// An arrow after a layout.
 struct DrawnArrow {
-  /// The edge.
   let edge: OpaquePointer
   /// Points along its curves, close to each other.
   let points: [flowcheck_point]
   /// The parts of its curves between neighbouring points, with the boxes around them.
   let pieces: [(box: Obstacle, start: flowcheck_point, end: flowcheck_point)]
-  /// The box around it.
   let reach: Obstacle
   /// The box around the text beside it; nil for none.
   var text: Obstacle?
 
-  /// The number of pieces of a cubic curve.
   private static let pieceCount = 24
 
   init(_ edge: OpaquePointer) {

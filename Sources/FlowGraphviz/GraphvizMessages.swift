@@ -7,7 +7,6 @@ import FlowAlgorithms
 enum GraphvizMessages {
   private static let buffer = LockedValue("")
 
-  /// Adds a piece.
   static func append(_ piece: String) {
     buffer.withLock { $0 += piece }
   }

@@ -19,7 +19,6 @@ enum LabelText {
     return String(result)
   }
 
-  /// Returns text for XML.
   static func xml(_ text: String) -> String { plain(text).escapedForXML() }
 
   /// Returns text for HTML-like labels, which are XML where backslashes have a meaning too.

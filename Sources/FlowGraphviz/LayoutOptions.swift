@@ -2,7 +2,6 @@ import FlowDiagrams
 
 /// The choices in the layout of a picture.
 struct LayoutOptions: Sendable, Hashable {
-  /// The direction from the start.
   enum Direction: String, Sendable {
     /// Like a sentence. Good for short flows.
     case leftToRight = "LR"

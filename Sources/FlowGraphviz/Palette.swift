@@ -76,7 +76,6 @@ extension Palette {
     }
   }
 
-  /// Returns the colours of a node's outline and inside.
   static func node(_ shape: Diagram.Node.Shape, _ emphasis: Diagram.Emphasis) -> (
     stroke: Palette, fill: Palette
   ) {
@@ -102,7 +101,6 @@ extension Palette {
     }
   }
 
-  /// Returns the colours of a frame's outline and inside.
   static func cluster(_ role: Diagram.Cluster.Role) -> (stroke: Palette, fill: Palette) {
     switch role {
     case .stack: (.stackEdge, .stack)
@@ -119,7 +117,6 @@ extension Palette {
     [.heat0, .heat1, .heat2, .heat3, .heat4][min(4, max(0, level))]
   }
 
-  /// Returns the colour of a line of text in a node.
   static func text(_ tone: Diagram.Tone, _ emphasis: Diagram.Emphasis) -> Palette {
     if emphasis == .unreached || emphasis == .aside { return .faint }
     return switch tone {

@@ -197,7 +197,6 @@ extension PhoneMarkup {
 }
 
 extension Diagram.Tone {
-  /// Whether lines of the tone are bold.
   var isBold: Bool {
     switch self {
     case .name, .gate, .violation, .change: true

@@ -18,7 +18,6 @@ public struct LanguageServer: Sendable {
     self.keep = keep
   }
 
-  /// What the answering thread receives.
   enum News: Sendable {
     case message(Message)
     /// Bytes that are no message.
@@ -90,7 +89,6 @@ public struct LanguageServer: Sendable {
   }
 }
 
-/// Sends messages to the client.
 final class Outbox: Sendable {
   private let write: LockedValue<@Sendable ([UInt8]) -> Void>
   private let nextID = AtomicInt(1)

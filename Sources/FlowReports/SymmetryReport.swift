@@ -57,7 +57,6 @@ public struct SymmetryReport: Sendable, Hashable {
 }
 
 extension SymmetryReport.Domain {
-  /// The largest number of values listed for one cause.
   private static let mostValues = 3
 
   fileprivate func lines(in file: String) -> [String] {

@@ -18,13 +18,11 @@ extension TraceReport {
 
 /// A step with the slots that hold something before and after it.
 private struct LastStep {
-  /// A slot that wants something.
   struct Held {
     var path: String
     var item: ItemValue
     var kind: PresentationKind
     var presence: StateDescription.Presence
-    /// Who waits for the answer.
     var awaitedBy: String?
   }
 

@@ -61,7 +61,6 @@ extension TestPlan.Entry {
   /// The steps in which something happens, with those of the cycle once, at the end.
   package var steps: [StepReport] { run.allSteps.filter { $0.origin != nil } }
 
-  /// The steps, each with the state before it.
   var transitions: some Sequence<(StateDescription, StepReport)> {
     zip([run.start] + steps.map(\.state), steps)
   }

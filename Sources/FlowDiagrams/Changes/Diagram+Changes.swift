@@ -19,7 +19,6 @@ private protocol DiagramPart {
 extension Diagram.Node: DiagramPart {}
 extension Diagram.Edge: DiagramPart {}
 
-/// Merges two versions of a diagram.
 private struct DiagramChanges {
   let old: Diagram
   let new: Diagram

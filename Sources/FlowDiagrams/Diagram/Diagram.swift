@@ -38,7 +38,6 @@ public struct Diagram: Sendable, Hashable {
     self.summary = summary
   }
 
-  /// Removes the frames that contain no node.
   mutating func dropEmptyClusters() {
     let used = Set(nodes.compactMap(\.cluster))
     clusters.removeAll { !used.contains($0.id) }

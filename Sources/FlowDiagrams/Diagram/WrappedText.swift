@@ -1,9 +1,7 @@
 /// Breaks text into lines short enough for a picture.
 enum WrappedText {
-  /// The most characters that a line should have.
   static let longest = 28
 
-  /// Returns the lines of a text as notes.
   static func notes(_ text: String) -> [Diagram.Line] { lines(text).map { Diagram.Line($0, .note) } }
 
   /// Returns the lines of a text, broken after spaces, commas and slashes.

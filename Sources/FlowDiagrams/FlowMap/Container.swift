@@ -11,7 +11,6 @@ extension MapNodes {
     /// The way in which a slot shows its screens; nil for other containers.
     var kind: PresentationKind?
 
-    /// The frame of a child coordinator.
     init(coordinator: String) {
       id = Self.id(ofCoordinator: coordinator)
       label = coordinator
@@ -26,7 +25,6 @@ extension MapNodes {
       self.kind = kind
     }
 
-    /// The id of a child coordinator's frame.
     static func id(ofCoordinator name: String) -> String { "coordinator-\(name)" }
 
     /// Returns the containers of a field of the root coordinator, one for each way of presenting.

@@ -3,7 +3,6 @@ import FlowModel
 
 /// The text beside an arrow and in its tooltip.
 extension DeclaredCauses {
-  /// Returns the lines beside the arrow.
   func lines(of way: MapEdge) -> [Diagram.Line] {
     let there = entries(way.there.filter { $0.origin != .relaunch })
     let back =
@@ -18,7 +17,6 @@ extension DeclaredCauses {
     return lines + way.rules.map { Diagram.Line($0, .violation) }
   }
 
-  /// Returns the lines of the arrow's tooltip.
   func tooltip(of way: MapEdge) -> [String] {
     let there = way.there.map(sentence)
     let back = way.back.map { "back: " + sentence($0) }
@@ -26,7 +24,6 @@ extension DeclaredCauses {
     return unique(there + back) + dead + way.rules.map { "violates \($0)" }
   }
 
-  /// Returns the names of causes, each once.
   func names(of causes: [Cause]) -> [String] { unique(causes.map(name)) }
 
   /// Returns the name beside an arrow: an event with its outcome, or a button without its alert.

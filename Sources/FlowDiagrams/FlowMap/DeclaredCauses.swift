@@ -6,7 +6,6 @@ import FlowModel
 struct Cause: Hashable {
   /// The declared name without arguments.
   var event: String
-  /// Who makes it happen.
   var origin: EventOrigin
   /// The case or outcome, as ``BranchDescription/id``.
   var branch: Int?

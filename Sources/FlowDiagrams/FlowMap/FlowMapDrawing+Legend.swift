@@ -1,5 +1,4 @@
 extension FlowMapDrawing {
-  /// Returns the legend of what occurs in a diagram.
   static func legend(of diagram: Diagram, isComplete: Bool) -> [Diagram.LegendEntry] {
     // The sample of an emphasis is a screen, or an edge if only edges have it.
     func sample(_ emphasis: Diagram.Emphasis) -> Diagram.LegendEntry.Symbol {

@@ -2,7 +2,6 @@ import FlowDiagnostics
 import FlowModel
 
 extension FlowMapDrawing {
-  /// Returns the node of a screen or alert.
   func node(_ spot: MapNodeID) -> Diagram.Node {
     var node = mapNodes.isAlert(spot) ? alert(spot) : screen(spot)
     let rules = rules[spot, default: []]

@@ -3,7 +3,6 @@ import FlowDiagnostics
 import FlowModel
 import FlowStateSpace
 
-/// Draws a map as a diagram.
 struct FlowMapDrawing {
   let flow: Flow
   let mapNodes: MapNodes
@@ -11,7 +10,6 @@ struct FlowMapDrawing {
   let transitions: ProjectedTransitions
   var mapEdges: MapEdges
   let declared: DeclaredCauses
-  /// The rules that are violated at each place.
   let rules: [MapNodeID: [String]]
   /// What states that stand for many leave out; nil if each state stands for itself.
   let tops: StackTops?

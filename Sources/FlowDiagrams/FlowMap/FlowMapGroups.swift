@@ -109,7 +109,6 @@ struct FlowMapGroups {
 }
 
 extension Coordinator {
-  /// Whether one of its slots can show an item.
   fileprivate func presents(_ name: String) -> Bool {
     fields.compactMap(\.slot).flatMap(\.presentations).flatMap(\.names).contains { $0.value == name }
   }

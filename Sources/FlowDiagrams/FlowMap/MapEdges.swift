@@ -3,7 +3,6 @@ import FlowStateSpace
 
 /// An arrow between two nodes of the map, with everything that leads along it.
 struct MapEdge {
-  /// What identifies an arrow.
   struct Key: Hashable {
     var from: String
     var to: String
@@ -16,18 +15,15 @@ struct MapEdge {
   var there: [Cause] = []
   /// What leads back by removing what was on top.
   var back: [Cause] = []
-  /// The rules that are violated here.
   var rules: [String] = []
 }
 
-/// The arrows of a map.
 struct MapEdges {
   /// Nodes that stand for no screen.
   enum Source: String, CaseIterable {
     case link, system, relaunch
     case anyScreen = "any-screen"
 
-    /// The name of its node.
     var id: String { rawValue }
 
     /// What people read in its node.

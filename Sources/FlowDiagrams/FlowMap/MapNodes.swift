@@ -9,7 +9,6 @@ struct MapNodes {
   let flow: Flow
   /// The containers in the order of declaration: those of the root coordinator, then one for each other coordinator.
   let containers: [Container]
-  /// The place of the root screen.
   let root: MapNodeID?
   /// For each screen, the one that people see: itself, or the page of the coordinator that lives on it.
   private let pages: [MapNodeID]
@@ -110,7 +109,6 @@ extension Coordinator {
     return tabs.screens.first?.value
   }
 
-  /// Whether a screen can be its root.
   fileprivate func hasRoot(_ screen: String) -> Bool {
     root?.name.value == screen || roots.contains { $0.name.value == screen }
   }

@@ -19,9 +19,7 @@ struct ProjectedStates {
     var toast: MapNodeID?
   }
 
-  /// A selected tab.
   struct Tab: Hashable {
-    /// The path of the field.
     var path: String
     var spot: MapNodeID
   }
@@ -62,7 +60,6 @@ struct ProjectedStates {
     return false
   }
 
-  /// What is seen in a state.
   subscript(state: StateID) -> ProjectedState { numbers[Int(ofState[state])] }
 
   /// Returns a tab that was replaced, and the new one; nil if all tabs stay the same.

@@ -19,11 +19,9 @@ struct ProjectedTransition: Hashable {
 struct ProjectedTransitions {
   /// In the order of discovery.
   private(set) var all: [ProjectedTransition] = []
-  /// The causes of all steps.
   private(set) var taken: Set<Cause> = []
   /// The causes of steps that leave the place as it is, by place.
   private(set) var staying: [MapNodeID: [Cause]] = [:]
-  /// The names of the events that happen at all.
   var takenEvents: Set<String> { Set(taken.map(\.event)) }
 
   private let projectedStates: ProjectedStates
@@ -76,10 +74,8 @@ struct ProjectedTransitions {
     }
   }
 
-  /// Returns the cause of a step.
   func cause(of transition: Transition) -> Cause { causes[transition.action] }
 
-  /// Returns what is in front in a state.
   func front(in state: StateID) -> MapNodeID { projectedStates[state].front }
 
   /// Returns the numbers of the causes by which a person gets to another tab, and which then change nothing else that the app

@@ -4,11 +4,8 @@ import FlowStateSpace
 
 /// Classes of states that are drawn as one node, numbered in the order of discovery.
 struct StateClasses {
-  /// The class of each state.
   private(set) var ofState: [Int] = []
-  /// The first state of each class.
   private(set) var first: [StateID] = []
-  /// The number of states in each class.
   private(set) var counts: [Int] = []
 
   /// Groups states. Returns nil as soon as there are more than `most` classes, so that no graph is too large to try.

@@ -2,7 +2,6 @@ import FlowCompiler
 import FlowModel
 import FlowStateSpace
 
-/// Draws the whole state graph as a diagram.
 struct StateGraphDrawing {
   let compiled: CompiledFlow
   let graph: StateGraph
@@ -25,7 +24,6 @@ struct StateGraphDrawing {
     return draw(classes, arrows, naming)
   }
 
-  /// Returns the most edges drawn between this many nodes.
   private static func mostArrows(between nodes: Int) -> Int { max(mostArrows, nodes + mostArrowsBesideTree) }
 
   private func draw(_ classes: StateClasses, _ arrows: [Diagram.Edge], _ naming: ValueNaming) -> Diagram {

@@ -1,6 +1,5 @@
 import FlowModel
 
-/// The text in the node of a state.
 struct StateText {
   let naming: ValueNaming
   /// The initial value of each variable.
@@ -29,7 +28,6 @@ struct StateText {
     return lines
   }
 
-  /// Returns what is in front and what it covers.
   func screens(of state: StateDescription) -> [Diagram.Line] {
     var met = ValueNaming.Met()
     return screens(of: state, &met)
@@ -50,7 +48,6 @@ extension StateDescription {
   /// Everything about the state, line by line.
   var tooltip: [String] { [layerLine] + placedFields.map { "\($0.path) = \($0.field.wantedText)" } }
 
-  /// The variables with their values.
   var variables: [(path: String, value: String)] {
     placedFields.compactMap { path, field in
       guard case .variable(let value) = field.content else { return nil }

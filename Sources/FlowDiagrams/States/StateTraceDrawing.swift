@@ -6,13 +6,11 @@ import FlowStateSpace
 struct StateTraceDrawing {
   let compiled: CompiledFlow
   let graph: StateGraph
-  /// What the run refutes.
   let claim: String
   let trace: Trace
   /// The steps then repeated forever; empty for a finite run.
   let cycle: [Transition]
   let withChoices: Bool
-  /// The most alternatives listed at a state.
   private let mostRoads = 12
 
   private var steps: [Transition] { trace.steps + cycle }

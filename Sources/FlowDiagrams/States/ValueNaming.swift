@@ -20,7 +20,6 @@ struct ValueNaming {
 
   /// The values of interchangeable domains; empty if values keep their names.
   private let interchangeable: Set<String>
-  /// The names of the parameters of screens, alerts and events.
   private let parameters: [String: [String]]
 
   init(_ flow: Flow, isClean: Bool) {
@@ -35,7 +34,6 @@ struct ValueNaming {
     self.parameters = parameters
   }
 
-  /// Whether all values keep their names.
   var isExact: Bool { interchangeable.isEmpty }
 
   /// Returns a text with each interchangeable value replaced by its domain's name: the same for states that differ only in

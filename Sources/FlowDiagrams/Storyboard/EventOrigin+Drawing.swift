@@ -5,7 +5,6 @@ extension EventOrigin {
   /// The kind of arrow for a step, where arrows show who makes it happen.
   var edgeKind: Diagram.Edge.Kind { isUser ? .push : self == .link ? .link : .system }
 
-  /// Who makes a step happen, in words.
   var who: String {
     switch self {
     case .user, .back, .swipe, .tapOutside, .tab, .button: "a person"

@@ -5,7 +5,6 @@ import FlowModel
 /// What a phone shows in a state, with what the flow declares about it.
 struct PhoneLayers {
   let flow: CompiledFlow
-  /// The most lines for covered pages.
   private let mostCovered = 4
 
   /// Returns the layers from the bottom up. If there are many, one line counts those in the middle.

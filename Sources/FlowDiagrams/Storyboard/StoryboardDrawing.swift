@@ -3,7 +3,6 @@ import FlowDiagnostics
 import FlowModel
 import FlowReports
 
-/// Draws a storyboard as a diagram.
 struct StoryboardDrawing {
   private let claim: String
   private let message: String
@@ -42,7 +41,6 @@ struct StoryboardDrawing {
     return diagram
   }
 
-  /// Whether the run goes on forever.
   private var isEndless: Bool { firstRepeated != nil || run.stuttersForever }
 
   private var summary: String {

@@ -15,7 +15,6 @@ struct NamedState {
   /// Its steps in the order of the graph.
   var steps: [(event: String, target: StateID)]
 
-  /// Returns the states of a graph in the order of discovery.
   static func all(of flow: CompiledFlow, _ graph: StateGraph) -> [NamedState] {
     (0..<graph.stateCount).map { id in
       let description = flow.describe(graph.state(id))

@@ -44,7 +44,6 @@ struct FormulaTests {
     }
   }
 
-  /// The two ends of a step.
   enum Side { case before, after }
 
   /// Returns the residue of a formula about steps: what is left of it for steps with this action and these flags.

@@ -7,7 +7,6 @@ import FlowStateSpace
 /// all states that agree with it on these bits, so finitely many blocks of guarded commands describe all steps of a graph's
 /// states.
 struct GuardedSteps {
-  /// What one step does.
   struct Command: Hashable {
     var action: ActionID
     var flags: TransitionFlags
@@ -24,7 +23,6 @@ struct GuardedSteps {
   /// The blocks in the order in which the search met them; no state is in two of them.
   private(set) var blocks: [Block] = []
 
-  /// Computes the steps of a graph's states.
   init(_ flow: CompiledFlow, _ graph: StateGraph) {
     var guards = DecisionTree(stateWidth: flow.stateWidth)
     var buffer = CommandBuffer(stateWidth: flow.stateWidth)

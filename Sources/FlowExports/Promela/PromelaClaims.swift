@@ -12,7 +12,6 @@ struct PromelaClaims {
 
   // MARK: - What they speak of
 
-  /// The formulas about infinite runs.
   var runFormulas: [FlowTraceFormula] {
     claims.compactMap { claim in
       if case .linear(let formula) = claim.part.claim { formula } else { nil }
@@ -38,7 +37,6 @@ struct PromelaClaims {
 
   // MARK: - Formulas
 
-  /// Writes the claims.
   func write(to text: inout Text) {
     for (obligation, part) in claims {
       let kind = "\(obligation.kind.rawValue) '\(obligation.id)': \(obligation.summary)".promelaComment
@@ -55,7 +53,6 @@ struct PromelaClaims {
     }
   }
 
-  /// The claims as text.
   struct Text {
     let tests: FormulaTests
     /// What formulas about runs need; nil if they cannot be written.
@@ -63,9 +60,7 @@ struct PromelaClaims {
     /// The most characters that the words of a formula may stand for before they become variables.
     let longestFormula: Int
     var names: PromelaNames
-    /// The formulas' words.
     var words: PromelaWords
-    /// The lines of the formulas.
     fileprivate(set) var formulas: [String] = []
     /// The formulas, each with what an error in it means.
     private(set) var written: [PromelaModel.Formula] = []

@@ -37,13 +37,11 @@ struct PromelaNames {
 }
 
 extension String {
-  /// The text for a comment, on one line.
   var promelaComment: String {
     replacing("*/", with: "* /").replacing("/*", with: "/ *").replacing("\n", with: " ").replacing(
       "\\", with: "/")
   }
 
-  /// The text as the format of a `printf`.
   var promelaFormat: String {
     replacingScalars { scalar in
       switch scalar {

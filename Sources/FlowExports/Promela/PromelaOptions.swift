@@ -4,14 +4,11 @@ import FlowStateSpace
 
 /// The options of the one loop of a Promela model: every way in which an event changes the state, and when it can.
 struct PromelaOptions {
-  /// One option of the loop.
   struct Option {
     var action: ActionID
-    /// What it sets, by register.
     var assignments: [(register: Int, code: Int)]
     /// The residue of each formula about steps once the event is known.
     var residues: [FlowStepFormula]
-    /// When it can be taken.
     var cover: GuardCover
   }
 

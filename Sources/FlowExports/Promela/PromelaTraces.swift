@@ -13,7 +13,6 @@ import FlowStateSpace
 struct PromelaTraces {
   /// What each option does before and after it changes the state.
   private(set) var notes: [(before: String, after: String)] = []
-  /// The declarations for runs.
   private(set) var declarations: [String] = []
   /// The formulas about steps that the model distinguishes.
   private let stepFormulas: [FlowStepFormula]

@@ -2,7 +2,6 @@ import FlowCompiler
 import FlowModel
 import FlowStateSpace
 
-/// Puts the parts of a Promela model together.
 struct PromelaWriter {
   let flow: CompiledFlow
   let graph: StateGraph

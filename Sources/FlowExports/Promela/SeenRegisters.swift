@@ -8,7 +8,6 @@ struct SeenRegisters {
   /// For each register the numbers that it holds in some state, in ascending order.
   let codes: [[Int]]
 
-  /// Looks through all states.
   init(_ flow: CompiledFlow, _ graph: StateGraph) {
     let registers = flow.registers
     all = registers
@@ -19,7 +18,6 @@ struct SeenRegisters {
     codes = seen.map { row in row.indices.filter { row[$0] } }
   }
 
-  /// Whether the register holds more than one number.
   func varies(_ register: Int) -> Bool { codes[register].count > 1 }
 
   /// Returns the registers that lie in some bits and hold more than one number.

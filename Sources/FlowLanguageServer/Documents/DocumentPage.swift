@@ -8,7 +8,6 @@ struct DocumentPage {
   let name: String?
   let text: DocumentText
 
-  /// Whether a place is in this file.
   func has(_ place: SourceSpan) -> Bool { place.file == name }
 
   func place(of offset: Int) -> SourceSpan {
@@ -17,7 +16,6 @@ struct DocumentPage {
     return place
   }
 
-  /// Returns a place as clients expect it.
   func location(of place: SourceSpan) -> JSONValue {
     ["uri": .string(uri), "range": text.range(of: place)]
   }

@@ -7,25 +7,20 @@ struct OpenDocument {
   let uri: String
   /// Its path, or else its address.
   let file: String
-  /// The version that the client gave it.
   private(set) var version: Int
-  /// The settings of its project.
   private(set) var project: ProjectSettings
   private(set) var text: DocumentText
-  /// The result of reading the text.
   private(set) var reading: Reading
   /// The last flow that was understood, from this text or an earlier one.
   private(set) var lastFlow: Flow?
   /// The verdicts on this text or an earlier one; nil before the first check.
   private(set) var verdicts: KnownVerdicts?
-  /// The running check.
   var check: CheckJob?
   /// Whether scenarios include the file, so that it is not a scenario itself.
   private(set) var isPart = false
   /// The included file that a request is about; nil for the scenario's own file.
   private var focus: String?
 
-  /// A text after reading and compiling.
   struct Reading {
     /// The flow with mistakes; nil if the text is no scenario.
     let parsed: ParsedScenario?
@@ -33,7 +28,6 @@ struct OpenDocument {
     let compiled: CompiledScenario?
     /// The bytes of the included files by their paths; nil for a file that cannot be read.
     let included: [String: [UInt8]?]
-    /// The names in the text.
     var index: SymbolIndex { names.index }
     private let names: NamesOnDemand
 
@@ -81,7 +75,6 @@ struct OpenDocument {
   /// The flow of the text, or the last flow if the text has none.
   var flow: Flow? { reading.parsed?.flow.value ?? lastFlow }
 
-  /// Whether the text can be checked.
   var isSound: Bool { reading.compiled?.flow != nil }
 
   /// Replaces the text, which must then be read; known verdicts move along with their lines.
@@ -90,7 +83,6 @@ struct OpenDocument {
     note(edits)
   }
 
-  /// Moves known verdicts along with changes of lines.
   mutating func note(_ edits: [KnownVerdicts.Edit]) { verdicts?.edits += edits }
 
   // MARK: Files
@@ -111,7 +103,6 @@ struct OpenDocument {
     return document
   }
 
-  /// The file that a request is about.
   var page: DocumentPage { page(named: focus) ?? own }
 
   private var own: DocumentPage { DocumentPage(uri: uri, name: nil, text: text) }
@@ -134,14 +125,12 @@ struct OpenDocument {
     return places.compactMap { pages[$0.file]??.location(of: $0) }
   }
 
-  /// Reads the text.
   mutating func read(including files: IncludedFiles, project: ProjectSettings, isPart: Bool) {
     (self.project, self.isPart) = (project, isPart)
     reading = Reading(text, file: file, including: files, project: project, isPart: isPart)
     lastFlow = reading.parsed?.flow.value ?? lastFlow
   }
 
-  /// Stores the verdicts on the current text.
   mutating func take(_ report: ScenarioReport, checkedAt time: String) {
     verdicts = KnownVerdicts(report: report, time: time)
   }
@@ -163,20 +152,16 @@ struct KnownVerdicts {
     var line: Int
     /// The last line of the change; the lines after it only changed their numbers.
     var end: Int
-    /// The number of lines added.
     var added: Int
     /// The included file that changed; nil for the scenario's own file.
     var file: String?
   }
 
-  /// The report of the check.
   let report: ScenarioReport
   /// The time of the check, for people: `14:03:11`.
   let time: String
-  /// The changes since the check, in order.
   var edits: [Edit] = []
 
-  /// Whether the text has changed since the check.
   var isStale: Bool { !edits.isEmpty }
 
   /// Returns where a place of the checked text is now.
@@ -186,7 +171,6 @@ struct KnownVerdicts {
     }
   }
 
-  /// Returns the verdict on a rule, property, goal or walkthrough.
   func verdict(named id: String) -> VerdictReport? { report.verdicts.first { $0.id == id } }
 }
 
@@ -194,15 +178,12 @@ struct KnownVerdicts {
 struct KnownDiagnostic {
   /// The code or the id of the rule.
   var code: String
-  /// How much it matters.
   var level: Finding.Level
   /// The included file that it is in; nil for the scenario's own file.
   var file: String?
   /// The place; nil for the whole file.
   var span: SourceSpan?
-  /// The words for it.
   var message: String
-  /// Other places to look at.
   var related: [(span: SourceSpan, words: String)] = []
   var mistake: Diagnostic?
 

@@ -118,7 +118,6 @@ extension CompletionPlace {
 
   // MARK: Words with a type
 
-  /// The parameters that are bound at the place.
   private var bound: [Parameter] {
     let path = place.path
     switch path.first {

@@ -1,6 +1,5 @@
 import FlowPipeline
 
-/// What can be written at a place.
 enum Completion {
   /// Returns the items for a client, likeliest first.
   static func items(in document: OpenDocument, _ params: JSONValue) -> JSONValue {
@@ -36,7 +35,6 @@ enum Completion {
   }
 }
 
-/// Something that can be written.
 struct Candidate: Hashable {
   /// The protocol's numbers for the icons that editors show.
   enum Kind: Int {
@@ -47,7 +45,6 @@ struct Candidate: Hashable {
 
   var text: String
   var kind: Kind
-  /// What it is, in a few words.
   var detail: String
   /// The text to insert: ``text``, or more if something follows it.
   var written: String
@@ -142,7 +139,6 @@ struct CompletionPlace {
     }
   }
 
-  /// The possible subjects of the rule's findings.
   private var subjects: [Candidate] {
     guard place.path.first == "rules", place.path.count > 1, let rule = Rule.named(place.path[1]) else {
       return []
@@ -162,7 +158,6 @@ struct CompletionPlace {
   var screens: [Candidate] { names.flow.screens.map { place($0.name.value) } }
   var alerts: [Candidate] { names.flow.alerts.map { place($0.name.value) } }
 
-  /// Returns a screen or alert with its parameters.
   func place(_ name: String) -> Candidate {
     let parameters = names.parameters(ofPlace: name).map { "\($0.name.value): \($0.type.text)" }
     let word = names.alerts[name] == nil ? "screen" : "alert"

@@ -53,7 +53,6 @@ package enum FormattedScenario {
 ///
 /// Keeps the number of lines and their indentation, as well as texts, quotes and comments.
 struct FlowStyle {
-  /// The brackets that earlier lines have opened.
   private var open: [Character] = []
   /// The indentation of the key whose block of text is skipped; nil outside such a block.
   private var blockIndentation: Int?
@@ -74,7 +73,6 @@ struct FlowStyle {
   }
 }
 
-/// One line, character by character.
 private struct LineScan {
   private let characters: [Character]
   private var index = 0

@@ -1,6 +1,5 @@
 import FlowPipeline
 
-/// Information about the symbol at a place.
 enum Hover {
   /// Returns the text for a client, in Markdown; null if there is none.
   static func text(in document: OpenDocument, _ params: JSONValue) -> JSONValue {
@@ -74,7 +73,6 @@ enum Hover {
     return (lines + listing(others, in: document)).joined(separator: "\n\n")
   }
 
-  /// Returns the uses, one line for each kind.
   private static func listing(_ uses: [Occurrence], in document: OpenDocument) -> [String] {
     unique(uses.map(\.use)).map { kind in
       "\(kind): \(sites(of: uses.filter { $0.use == kind }, in: document))"

@@ -1,6 +1,5 @@
 import FlowPipeline
 
-/// Finds and changes names.
 enum Naming {
   /// Returns the places where the symbol at a position is declared.
   static func definitions(in document: OpenDocument, _ params: JSONValue) -> JSONValue {

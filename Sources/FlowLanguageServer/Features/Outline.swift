@@ -2,7 +2,6 @@ import FlowPipeline
 
 /// The structure of a document: its declarations, and the lines that belong together.
 enum Outline {
-  /// Returns the declarations as a tree.
   static func symbols(of document: OpenDocument) -> JSONValue {
     guard let flow = document.reading.parsed?.flow.value else { return .array([]) }
     let page = document.page
@@ -28,7 +27,6 @@ enum Outline {
     case boolean = 17, event = 24
   }
 
-  /// Returns the blocks of lines that can be folded.
   static func folds(of document: OpenDocument) -> JSONValue {
     let text = document.page.text
     var folds: [JSONValue] = []

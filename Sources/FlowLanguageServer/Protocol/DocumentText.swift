@@ -67,7 +67,6 @@ package struct DocumentText: Sendable {
     return index
   }
 
-  /// Returns the offsets of a range of positions.
   func offsets(of range: JSONValue) -> Range<Int> {
     let start = offset(of: range["start"] ?? .null)
     return start..<max(start, offset(of: range["end"] ?? .null))
@@ -84,12 +83,10 @@ package struct DocumentText: Sendable {
     return ["line": .int(line), "character": .int(character)]
   }
 
-  /// Returns the positions of a range of offsets.
   func range(of offsets: Range<Int>) -> JSONValue {
     ["start": position(of: offsets.lowerBound), "end": position(of: offsets.upperBound)]
   }
 
-  /// Returns edits as clients expect them.
   func json(_ edits: [TextEdit]) -> JSONValue {
     .array(edits.map { ["range": range(of: $0.range), "newText": .string($0.text)] })
   }

@@ -6,7 +6,6 @@ struct Message: Sendable {
   var method: String?
   /// The number or string that the answer must repeat; nil for a notification.
   var id: JSONValue?
-  /// The parameters.
   var params: JSONValue
   /// The result of an answer; nil for everything else, and for an error.
   var result: JSONValue?
@@ -32,9 +31,7 @@ struct Refusal: Error {
     case requestCancelled = -32800
   }
 
-  /// The error code.
   var code: Code
-  /// The reason, for people.
   var message: String
 
   static func failed(_ message: String) -> Refusal { Refusal(code: .requestFailed, message: message) }
@@ -44,7 +41,6 @@ struct Refusal: Error {
 /// Splits incoming bytes into messages, each after a header that gives its length.
 package struct MessageFraming {
   private var pending: [UInt8] = []
-  /// The largest length of a message, in bytes.
   private static let mostBytes = 64 << 20
   private static let separator: [UInt8] = [13, 10, 13, 10]
 

@@ -10,7 +10,6 @@ final class CheckJob: Sendable {
   private let start: ContinuousClock.Instant
   private let isCalledOff = LockedValue(false)
 
-  /// Creates a check that begins after a delay.
   init(uri: String, version: Int, scenario: CompiledScenario, after delay: Duration) {
     (self.uri, self.version, self.scenario) = (uri, version, scenario)
     start = ContinuousClock.now + delay
@@ -31,7 +30,6 @@ final class CheckJob: Sendable {
 
 /// Checks documents on a thread of its own, one after the other.
 struct Checker: Sendable {
-  /// News about a check.
   enum News: Sendable {
     /// The check is taking long enough to report progress: what is being done, and the percentage if it is known.
     case progress(CheckJob, String, Int?)
@@ -43,7 +41,6 @@ struct Checker: Sendable {
   /// Checks that end sooner report no progress.
   private static let silence = Duration.milliseconds(200)
 
-  /// Starts the thread.
   init(tell: @escaping @Sendable (News) -> Void) {
     let jobs = jobs
     let thread = Thread {

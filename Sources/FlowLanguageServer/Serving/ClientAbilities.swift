@@ -3,11 +3,8 @@ import Foundation
 
 /// The capabilities that a client has announced.
 struct ClientAbilities {
-  /// The unit in which it counts characters.
   let encoding: PositionEncoding
-  /// Whether it opens documents on request.
   let showsDocuments: Bool
-  /// Whether it shows progress.
   let showsProgress: Bool
   /// What the server can ask it to request again.
   let refreshes: [String]
@@ -16,7 +13,6 @@ struct ClientAbilities {
   /// The pause in typing before a check begins.
   let delay: Duration
 
-  /// Reads the parameters of `initialize`.
   init(_ params: JSONValue) {
     let offered = params["capabilities"] ?? .null
     let encodings = offered["general"]?["positionEncodings"]?.items.compactMap(\.string) ?? []
@@ -31,7 +27,6 @@ struct ClientAbilities {
     delay = .milliseconds(min(max(0, milliseconds), 60_000))
   }
 
-  /// The answer to `initialize`.
   var answer: JSONValue {
     [
       "capabilities": [

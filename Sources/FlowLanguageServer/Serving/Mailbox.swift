@@ -6,13 +6,11 @@ final class Mailbox<Element: Sendable>: Sendable {
   private let elements = LockedValue<[Element]>([])
   private let arrivals = DispatchSemaphore(value: 0)
 
-  /// Adds an element at the end.
   func put(_ element: Element) {
     elements.withLock { $0.append(element) }
     arrivals.signal()
   }
 
-  /// Waits for an element and takes it.
   func take() -> Element {
     while true {
       arrivals.wait()

@@ -42,7 +42,6 @@ extension Session {
     return nil
   }
 
-  /// The largest number of files to examine.
   private var mostLookedInto: Int { 64 }
 
   private func scenario(at path: String) -> OpenDocument? {
@@ -62,7 +61,6 @@ extension Session {
     return documents.values.contains { !background.contains($0.uri) && document.includes($0.file) }
   }
 
-  /// Reads a document again.
   func read(_ uri: String) {
     guard var document = documents[uri] else { return }
     if background.contains(uri), let bytes = FileManager.default.contents(atPath: document.file),
@@ -89,7 +87,6 @@ extension Session {
     }
   }
 
-  /// Cancels the check of a document.
   private func callOff(_ uri: String) {
     documents[uri]?.check?.cancel()
     documents[uri]?.check = nil

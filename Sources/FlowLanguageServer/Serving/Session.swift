@@ -7,11 +7,9 @@ final class Session {
   let outbox: Outbox
   let inbox: Mailbox<LanguageServer.News>
   let keep: LanguageServer.Keeping
-  /// The ids of requests that were cancelled.
   private let cancelled: LockedValue<Set<String>>
   private var state = State.new
   var client = ClientAbilities(.null)
-  /// The open documents by address.
   var documents: [String: OpenDocument] = [:]
   let checker: Checker
   /// The paths of the saved pages of codes and rules, by name.
@@ -35,7 +33,6 @@ final class Session {
     checker = Checker { inbox.put(.check($0)) }
   }
 
-  /// Whether the client has requested the shutdown.
   var isShutDown: Bool { state == .shutDown }
 
   /// Cancels running checks.
@@ -44,7 +41,6 @@ final class Session {
     checker.end()
   }
 
-  /// Answers a request or handles a notification.
   func handle(_ message: Message) {
     guard let method = message.method else { return }
     guard let id = message.id else {

@@ -8,7 +8,6 @@ struct FlowNames: Sendable {
   let gates: Set<String>
   /// The fields of each coordinator, by name.
   let fields: [String: [String: Field]]
-  /// The properties, goals and walkthroughs.
   let claims: [String: Symbol.Kind]
   private let domains: [String: Domain]
   private let coordinators: [String: Coordinator]
@@ -37,7 +36,6 @@ struct FlowNames: Sendable {
     return domains[name.value]?.cases ?? []
   }
 
-  /// The coordinators in the order of declaration.
   var coordinatorNames: [String] { flow.coordinators.map(\.name.value) }
 
   /// Returns a coordinator and those that can be around it, nearest first.
@@ -78,15 +76,12 @@ struct FlowNames: Sendable {
     scope.lazy.compactMap { fields[$0]?[name]?.variable?.type }.first
   }
 
-  /// Whether some domain has the value.
   func isValue(_ name: String) -> Bool { allValues.contains(name) }
 
-  /// Returns the parameters of a screen or alert.
   func parameters(ofPlace name: String) -> [Parameter] {
     screens[name]?.parameters ?? alerts[name]?.parameters ?? []
   }
 
-  /// Whether a coordinator declares an event, link or effect.
   func has(_ kind: Symbol.Kind, _ name: String, in coordinator: String) -> Bool {
     parameters(of: kind, name, in: coordinator) != nil
   }

@@ -2,7 +2,6 @@ import FlowPipeline
 
 /// A declaration of a scenario, or a rule that it names.
 struct Symbol: Hashable, Sendable {
-  /// The kind, in words for people.
   enum Kind: String, Sendable {
     case domain, value, gate, screen, alert, button, coordinator, field, event, link, effect, parameter, goal
     case property, walkthrough, rule
@@ -19,7 +18,6 @@ struct Symbol: Hashable, Sendable {
 /// A place that names a symbol.
 struct Occurrence: Hashable, Sendable {
   var symbol: Symbol
-  /// The place of the name.
   var span: SourceSpan
   /// What the scenario does with it there: `declared`, `pushed`, `set`.
   var use: String
@@ -47,7 +45,6 @@ struct SymbolIndex: Sendable {
     return here.first { place.column < $0.span.column + $0.span.length } ?? here.first
   }
 
-  /// Returns the places that name a symbol.
   func occurrences(of symbol: Symbol) -> [Occurrence] { occurrences.filter { $0.symbol == symbol } }
 
   var declared: Set<Symbol> { Set(occurrences.lazy.filter(\.isDeclaration).map(\.symbol)) }

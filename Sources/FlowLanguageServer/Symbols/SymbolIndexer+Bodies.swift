@@ -89,7 +89,6 @@ extension SymbolIndexer {
     add(item.arguments, parameters, of: "\(kind.rawValue) \(owner).\(item.name.value)", scope)
   }
 
-  /// Notes a screen or alert with its arguments.
   mutating func add(_ item: ItemExpression, _ use: String, _ scope: Scope) {
     addPlace(item.name, use)
     add(item.arguments, names.parameters(ofPlace: item.name.value), of: item.name.value, scope)

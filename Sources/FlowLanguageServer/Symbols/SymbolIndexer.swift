@@ -9,7 +9,6 @@ struct SymbolIndexer {
 
   /// The context of a word: the coordinators whose fields it can name, and the bound parameters.
   struct Scope {
-    /// The coordinators, nearest first.
     var coordinators: [String] = []
     /// The owner of the parameters, and their types.
     var owner = ""
@@ -273,7 +272,6 @@ struct SymbolIndexer {
 }
 
 extension SymbolIndexer {
-  /// Notes a name in `only` or `except`.
   private mutating func add(_ name: Located<String>, among kinds: [RuleSubject.Kind], _ use: String) {
     for kind in kinds {
       switch kind {

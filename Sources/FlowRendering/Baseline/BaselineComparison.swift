@@ -84,7 +84,6 @@ extension ScenarioReport {
     findings.filter { ($0.kind == .violated || $0.kind == .unmet) && !$0.isExpected }
   }
 
-  /// Whether a longer search may find more.
   fileprivate var leavesSomethingOpen: Bool {
     isTruncated || verdicts.contains { $0.verdict == .undetermined }
   }

@@ -18,12 +18,9 @@ struct DigestRenderer {
 
   /// The most characters of a sentence or a line of a run.
   private static let longestLine = 400
-  /// The most lines of a run.
   private static let mostLines = 200
-  /// The most files that the table names.
   private static let mostFiles = 100
 
-  /// Returns the report as Markdown.
   func render(_ report: Report) -> String {
     var pieces = [(marker.map { [$0] } ?? []) + ["## flowcheck: \(headline(report))", ""]]
     pieces.append(table(report))

@@ -5,9 +5,7 @@ import FlowReports
 
 /// A section of what changed: lines with the runs that show them. The forms for people are written from sections.
 struct ChangeSection {
-  /// One line.
   struct Entry {
-    /// The kind of change.
     enum Mark: String {
       case added = "+"
       case removed = "-"
@@ -140,7 +138,6 @@ extension FlowChanges {
     }
   }
 
-  /// What is not known, one sentence each.
   var doubts: [String] {
     let searches = [old, new].compactMap { version in
       version.bound.map { "the search of \(version.file) was truncated by \($0)" }

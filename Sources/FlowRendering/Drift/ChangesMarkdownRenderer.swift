@@ -7,7 +7,6 @@ public struct ChangesMarkdownRenderer: Sendable {
 
   /// The start of a comment, by which a script finds and replaces it.
   public static let marker = "<!-- flowcheck diff -->\n"
-  /// How much of the changes is written.
   enum Extent: Sendable {
     /// Everything.
     case all

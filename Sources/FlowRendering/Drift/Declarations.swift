@@ -48,7 +48,6 @@ extension FlowSummary {
 }
 
 extension [FlowSummary.Declaration] {
-  /// The declarations by kind, name and words.
   fileprivate var inOrder: [FlowSummary.Declaration] {
     let ranks = Dictionary(
       uniqueKeysWithValues: FlowSummary.Kind.allCases.enumerated().map { ($1, $0) })
@@ -78,7 +77,6 @@ extension FlowSummary.Declaration {
     self.init(.screen, screen.name.value, joined(traits))
   }
 
-  /// Returns the declarations of an alert and its buttons.
   fileprivate static func declarations(_ alert: Alert) -> [Self] {
     [Self(.alert, alert.name.value, alert.parameters.words ?? "")]
       + alert.buttons.map { button in
@@ -172,7 +170,6 @@ private func condition(_ word: String, _ always: Bool, _ when: Condition?) -> St
 }
 
 extension RuleSetting {
-  /// What is set, on one line.
   fileprivate var words: String {
     let names = [("only", only), ("except", except)].filter { !$0.1.isEmpty }
     let scope = names.map { "\($0.0) \($0.1.map(\.value).joined(separator: ", "))" }

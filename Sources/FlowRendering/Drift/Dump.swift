@@ -25,7 +25,6 @@ public enum Dump {
 }
 
 extension FlowSummary.Section {
-  /// What the section is about.
   var heading: String {
     switch self {
     case .declared: "declared"

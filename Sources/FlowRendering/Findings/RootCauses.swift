@@ -62,7 +62,6 @@ struct RootCauses {
     }
   }
 
-  /// Whether the verdict is reported under another.
   func isFolded(_ verdict: VerdictReport) -> Bool { folded.contains(verdict.id) }
 
   /// Returns the verdicts that this one explains, including symptoms of symptoms.

@@ -4,7 +4,6 @@ import FlowReports
 
 /// Writes a report for the code-quality widget of GitLab: an array with an object for each unexpected finding.
 struct GitLabRenderer {
-  /// Returns the report as indented JSON.
   func render(_ report: Report) -> String {
     let issues = report.findings.filter { !$0.isExpected }.map { finding -> JSONValue in
       let line = finding.code?.line ?? finding.place?.line ?? 1

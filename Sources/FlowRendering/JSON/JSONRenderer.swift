@@ -3,7 +3,6 @@ package import FlowReports
 
 /// Writes a report as versioned JSON for other programs. docs/json-report.md documents every key.
 struct JSONRenderer {
-  /// Returns the report as indented JSON with a final line end.
   func render(_ report: Report) -> String {
     let value: JSONValue = [
       "schemaVersion": .int(Report.schemaVersion),

@@ -35,7 +35,6 @@ extension JSONValue {
     self = .object(members)
   }
 
-  /// Creates the values of the platform switches, by name.
   init(_ switches: [PlatformReport.Switch]) {
     self = .object(switches.map { (key: $0.name, value: .string($0.value)) })
   }

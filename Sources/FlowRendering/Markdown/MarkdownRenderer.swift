@@ -69,7 +69,6 @@ public struct MarkdownRenderer: Sendable {
     ] + rows + [""]
   }
 
-  /// Returns the run that demonstrates a verdict, for the cell with its message.
   private func shown(_ verdict: VerdictReport) -> String {
     verdict.witness.map { "<br>shown by \(escape($0.eventLine))" } ?? ""
   }

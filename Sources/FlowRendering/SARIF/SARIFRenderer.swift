@@ -7,7 +7,6 @@ import FlowReports
 /// A result is an unexpected finding. Findings that the file's `expect:` declares are left out: code scanning would show them
 /// as open alerts, even if they were marked as suppressed.
 struct SARIFRenderer {
-  /// Returns the report as indented JSON.
   func render(_ report: Report) -> String {
     let rules = rules(of: report)
     let positions = Dictionary(
@@ -70,7 +69,6 @@ struct SARIFRenderer {
 }
 
 extension SARIFRenderer {
-  /// Returns a text that is shown as it is.
   func text(_ text: String) -> JSONValue { ["text": .string(text)] }
 
   /// Returns a place in a file. Line 1 stands for the file as a whole, since not every reader accepts a file without a line.

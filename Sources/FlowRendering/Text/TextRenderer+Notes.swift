@@ -96,7 +96,6 @@ extension TextRenderer {
 }
 
 extension TraceReport {
-  /// The most events that a line names.
   private static let mostEvents = 12
 
   /// The events of the run, on one line: `openProduct(Product#1), buy, pay`.

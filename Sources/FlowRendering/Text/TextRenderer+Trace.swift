@@ -19,7 +19,6 @@ extension TextRenderer {
     return lines + ending(run, after: run.steps.count)
   }
 
-  /// Returns the lines of the state in which a run begins.
   func beginning(_ state: StateDescription, _ title: String) -> [String] {
     ["    0. \(paint(title, .faint))", "         \(paint(state.layerLine, .strong))"] + differences(state)
   }
@@ -39,7 +38,6 @@ extension TextRenderer {
     return lines
   }
 
-  /// Returns a step with what is on screen after it and what it changed.
   func numbered(_ number: Int, _ step: StepReport) -> [String] {
     let title = "\(number). "
     let margin = String(repeating: " ", count: max(0, 7 - title.count))
@@ -64,7 +62,6 @@ extension TextRenderer {
 }
 
 extension StepReport {
-  /// Who made the step happen, in words.
   var originWord: String {
     switch origin {
     case .user: "user"

@@ -94,7 +94,6 @@ extension TraceFile.RecordedStep {
 }
 
 extension JSONValue {
-  /// Returns an object whose keys are in alphabetical order.
   fileprivate static func sorted(_ members: [String: JSONValue]) -> JSONValue {
     .object(members.sorted { $0.key < $1.key }.map { ($0.key, $0.value) })
   }

@@ -10,7 +10,6 @@ struct CoverSearch {
   private struct Walk {
     /// The walk that it extends; nil at the beginning.
     var parent: Int?
-    /// The steps that it adds.
     var way: [CoverTable.Step]
     /// Whether these begin at the start, as a new run.
     var isNewRun: Bool

@@ -15,9 +15,7 @@ struct CoverTable {
   var stateCount: Int { graph.stateCount }
   /// The first step of each state, and at the end the number of steps.
   private(set) var starts: [Int] = [0]
-  /// The state before each step.
   private(set) var sources: [Int32] = []
-  /// The state after each step.
   private(set) var targets: [Int32] = []
   /// The position of each step among those of its state in the graph.
   private var positions: [Int32] = []
@@ -28,7 +26,6 @@ struct CoverTable {
   private(set) var taken: [Int32] = []
   /// The goals that each step covers, including those of the state after it.
   private(set) var covered: [Int32] = []
-  /// The goals that each state covers.
   private(set) var visited: [Int32]
   /// The goals that some state or step covers.
   private(set) var coverable: GoalSet
@@ -87,7 +84,6 @@ struct CoverTable {
   @inline(__always)
   func steps(from state: Int) -> Range<Step> { starts[state]..<starts[state + 1] }
 
-  /// Returns the run from the start along some steps.
   func trace(along steps: [Step]) -> Trace {
     Trace(
       start: start,

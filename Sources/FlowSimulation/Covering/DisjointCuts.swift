@@ -12,14 +12,12 @@ import FlowStateGraph
 /// is done when its set reaches the start. Goals take turns, those that are covered in few ways first. The bound ignores what it
 /// costs to return to the start of a tour, so it can be too low, but never too high.
 struct DisjointCuts {
-  /// The number of cuts that were found.
   private(set) var count = 0
 
   private let table: CoverTable
   /// For each state the position of its first incoming step in ``entering``, and their end.
   private let enteringStarts: [Int]
   private let entering: [Int32]
-  /// Whether a step is part of a cut.
   private var isSpent: [Bool]
   /// The round in which each state was last seen; a round looks for one cut.
   private var seen: [Int32]
@@ -52,7 +50,6 @@ struct DisjointCuts {
     }
   }
 
-  /// The states and steps that cover a goal.
   private struct Goal {
     var states: [Int]
     var steps: [CoverTable.Step]

@@ -1,9 +1,7 @@
 import FlowDiagnostics
 import FlowReports
 
-/// The anchors of the parts of a page.
 enum Anchor {
-  /// Returns the anchor of a line of the source.
   static func line(_ number: Int) -> String { "L\(number)" }
 
   /// Returns the anchor of a claim, or with a number, of one of the runs that refute it, counted from 1.

@@ -46,7 +46,6 @@ package struct HTML: Sendable, Hashable {
     return HTML(markup: blocks.contains(name) ? markup + "\n" : markup)
   }
 
-  /// Returns a text as code.
   static func code(_ text: String) -> HTML { tag("code", [:], .text(text)) }
 
   /// Returns data for a script, as a JSON text that cannot end its element early.

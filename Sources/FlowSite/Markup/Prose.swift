@@ -1,6 +1,5 @@
 /// The part of Markdown that the texts of rules use: paragraphs, lists and `code`.
 enum Prose {
-  /// Returns the paragraphs and lists of a text.
   static func html(_ text: String) -> HTML {
     .list(text.split(separator: "\n\n").map { block(String($0)) })
   }

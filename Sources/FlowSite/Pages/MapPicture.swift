@@ -85,7 +85,6 @@ public struct MapPicture: Sendable {
       .data(.object(homes.map { ($0.node, .string($0.coordinator)) }), kind: "map-homes"))
   }
 
-  /// What the picture lacks.
   private var remarks: HTML {
     omissions.isEmpty
       ? .nothing
@@ -98,7 +97,6 @@ public struct MapPicture: Sendable {
       .text(entry.text))
   }
 
-  /// The class that draws a sample.
   private static func kind(_ symbol: Diagram.LegendEntry.Symbol) -> String {
     switch symbol {
     case .edge(let kind, let emphasis): "edge \(kind.rawValue) \(emphasis.rawValue)"

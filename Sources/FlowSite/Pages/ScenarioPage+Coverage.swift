@@ -2,7 +2,6 @@ import FlowModel
 import FlowReports
 
 extension ScenarioPage {
-  /// The section about how much of the declarations was reached.
   var coverage: HTML {
     guard let coverage = report.coverage else { return .nothing }
     let never = report.isTruncated ? "Not reached by this search" : "Never reached"

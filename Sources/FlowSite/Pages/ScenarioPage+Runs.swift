@@ -163,7 +163,6 @@ extension ScenarioPage {
 }
 
 extension EventOrigin {
-  /// Who or what makes an event happen.
   fileprivate var who: String {
     switch self {
     case .user: "a person"

@@ -2,13 +2,10 @@
 struct SitePage {
   /// The path from the site's folder, without extension: `index`, `seeds/one`.
   var path: String
-  /// The title of the window.
   var title: String
   /// The parts that the bar at the top links to.
   var parts: [(anchor: String, name: String)] = []
-  /// The scripts that it needs.
   var scripts: [SiteFile]
-  /// The content.
   var body: HTML
 
   /// The path from the page to the site's folder: empty, `../`, `../../`.

@@ -1,7 +1,6 @@
 import FlowChecking
 import FlowReports
 
-/// A group of verdicts on a page.
 enum VerdictGroup: String, CaseIterable {
   /// Violated unexpectedly, or different from what is expected.
   case wrong
@@ -26,10 +25,8 @@ enum VerdictGroup: String, CaseIterable {
     }
   }
 
-  /// The anchor of the group.
   var anchor: String { "verdicts-\(rawValue)" }
 
-  /// The heading.
   var title: String {
     switch self {
     case .wrong: "Unexpected"

@@ -17,7 +17,6 @@ public struct SimulatorFiles: Sendable {
   private let flow: CompiledFlow
   private let graph: StateGraph
   private let verdicts: [VerdictReport]
-  /// The number of states that are written.
   private let stateCount: Int
 
   /// Prepares the files of a flow's graph, with the runs of the verdicts to jump to, and at most `mostStates` states.
@@ -48,7 +47,6 @@ public struct SimulatorFiles: Sendable {
       text: "flowcheck.receive(\(JSONValue.string(name).text(.compact)), \(value));\n")
   }
 
-  /// What all states share.
   private var shared: JSONValue {
     let runs = verdicts.flatMap { verdict in
       verdict.counterexamples.enumerated().map { index, run in

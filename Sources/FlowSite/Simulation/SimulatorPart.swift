@@ -28,7 +28,6 @@ struct SimulatorPart {
   private var lineNumbers: [Blocking.Line: Int] = [:]
   private var states: [String] = []
 
-  /// Reads the states of a range.
   init(_ range: Range<StateID>, of flow: CompiledFlow, graph: StateGraph, blocking: Blocking) {
     self.flow = flow
     self.graph = graph
@@ -36,7 +35,6 @@ struct SimulatorPart {
     for id in range { add(id) }
   }
 
-  /// The whole part as JSON.
   var text: String {
     let strings = JSONValue.strings(self.strings.values).text(.compact)
     return """

@@ -6,11 +6,8 @@ import FlowReports
 
 /// The marks in a scenario's text: what is to blame, what was never reached, and where names link to.
 struct SourceMarks {
-  /// A note below a line.
   struct Note {
-    /// The claim.
     var claim: String
-    /// What is wrong.
     var message: String
     /// The anchor of the verdict or the run.
     var anchor: String
@@ -27,7 +24,6 @@ struct SourceMarks {
   /// The names that are links, with their addresses.
   private(set) var links: [(span: SourceSpan, address: String)] = []
 
-  /// Collects the marks of a scenario.
   init(_ report: ScenarioReport, _ flow: CompiledFlow, map: MapPicture) {
     for verdict in report.verdicts where verdict.verdict == .violated { note(verdict, in: flow.flow) }
     for (kind, share) in report.coverage?.shares ?? [] {

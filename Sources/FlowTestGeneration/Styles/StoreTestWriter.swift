@@ -99,7 +99,6 @@ struct StoreTestWriter {
     }
   }
 
-  /// Returns what the properties hold in a state.
   private func contents(of state: StateDescription) -> [SwiftExpression] {
     let held = Dictionary(
       state.placedFields.map { ($0.path, $0.field.content) }, uniquingKeysWith: { first, _ in first })

@@ -1,6 +1,5 @@
 /// An enumeration of Swift whose cases stand for labels of the scenario, with values for what varies in them.
 struct CaseVocabulary {
-  /// A part of a label.
   enum Piece {
     /// Always the same.
     case text(String)
@@ -10,7 +9,6 @@ struct CaseVocabulary {
     case suffix(Int)
   }
 
-  /// One case.
   struct Case {
     var name: String
     var remark: String
@@ -20,7 +18,6 @@ struct CaseVocabulary {
     var isLink = false
   }
 
-  /// The name of the enumeration.
   let name: String
   /// What it is, for its comment.
   let remark: String
@@ -53,7 +50,6 @@ struct CaseVocabulary {
     if meanings[label] == nil { meanings[label] = (index, values) }
   }
 
-  /// Whether a label stands for something.
   func knows(_ label: String) -> Bool { meanings[label] != nil }
 
   private func meaning(of label: String) -> (case: Case, values: [String]) {

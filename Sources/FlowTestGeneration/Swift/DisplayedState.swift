@@ -2,13 +2,11 @@ import FlowModel
 
 /// What a state shows, as generated tests see it.
 struct DisplayedState {
-  /// The page in front.
   var screen: ItemValue
   /// The pages of the topmost modal, or of the root if there is none, from the bottom up.
   var stack: [ItemValue]
   /// The topmost thing that covers the page below it.
   var modal: ItemValue?
-  /// The alert or dialog that is up.
   var alert: ItemValue?
 
   init(_ state: StateDescription) {

@@ -35,7 +35,6 @@ struct FlowVocabulary {
     addFields(of: plan)
   }
 
-  /// A parameter of a case.
   private typealias CaseParameter = (name: String, use: ValueVocabulary.Use)
 
   private mutating func uses(of parameters: [Parameter], _ owner: String) -> [CaseParameter] {
@@ -62,7 +61,6 @@ struct FlowVocabulary {
     }
   }
 
-  /// Returns every way to choose one value from each list.
   private static func combinations(of choices: [[String]]) -> [[String]] {
     choices.reduce([[]]) { begun, values in begun.flatMap { start in values.map { start + [$0] } } }
   }
@@ -98,7 +96,6 @@ struct FlowVocabulary {
     events.note(label, events.add(label, kind: "event", remark: remark, pieces: [.text(label)]))
   }
 
-  /// Adds an event with its parameters and outcomes.
   private mutating func add(
     _ name: String, _ parameters: [Parameter], template: Bool, labels: [String], remark: String
   ) {

@@ -12,16 +12,13 @@ indirect enum SwiftExpression {
   /// An array, or a dictionary whose keys are labels.
   case list([Argument])
 
-  /// Returns an array of values.
   static func array(_ values: [SwiftExpression]) -> SwiftExpression { .list(values.map { (nil, $0) }) }
 
-  /// Returns a string literal.
   static func string(_ text: String) -> SwiftExpression { .text(literal(text)) }
 
   /// The longest line; swift-format considers a statement of 110 characters too long.
   static let width = 109
 
-  /// The expression on one line.
   var flat: String {
     switch self {
     case .text(let text): text
@@ -73,7 +70,6 @@ indirect enum SwiftExpression {
     return lines.isEmpty ? [blanks + end] : lines
   }
 
-  /// Returns text as a literal of Swift.
   static func literal(_ text: String) -> String { "\"\(escaped(text))\"" }
 
   /// Returns text as it stands between the quotes of a literal.

@@ -5,7 +5,6 @@ import FlowReports
 struct SwiftNames {
   private var used: Set<String>
 
-  /// Creates a scope in which some names are already taken.
   init(reserved: Set<String> = []) { used = reserved }
 
   /// Returns `signOut` for `Sign Out`, with a number if that is taken, and with `kind` if it has a meaning in Swift.
@@ -13,7 +12,6 @@ struct SwiftNames {
     claim(Self.lowerCamel(name, kind: kind))
   }
 
-  /// Returns `SignOut` for `Sign Out`.
   mutating func type(_ name: String, kind: String) -> String {
     claim(Self.upperCamel(name, kind: kind))
   }

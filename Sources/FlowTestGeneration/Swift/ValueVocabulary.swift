@@ -6,7 +6,6 @@ struct ValueVocabulary {
   /// An enumeration, each value with its case and the app's name for it.
   struct Enumeration {
     var name: String
-    /// The text of its comment.
     var remark: String
     var values: [(value: String, name: String, inApp: String)]
     /// Whether some link has one of its values in its address.
@@ -74,7 +73,6 @@ struct ValueVocabulary {
     return index
   }
 
-  /// Adds an enumeration for the outcomes of an event.
   mutating func outcomes(_ outcomes: [String], of event: String, isOptional: Bool) -> Use {
     Use(
       enumeration: add("\(event) Outcome", "The outcomes of `\(event)`.", outcomes), isOptional: isOptional)
@@ -102,7 +100,6 @@ struct ValueVocabulary {
     enumerations[use.enumeration].values.map(\.value) + (use.isOptional ? ["nil"] : [])
   }
 
-  /// Returns the app's name for a value of a type.
   func nameInApp(_ value: String, of use: Use) -> String {
     enumerations[use.enumeration].values.first { $0.value == value }?.inApp ?? value
   }
