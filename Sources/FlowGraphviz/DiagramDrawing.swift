@@ -11,9 +11,7 @@ struct DiagramDrawing {
   private let phones: PhoneMarkup
 
   init(diagram: Diagram, format: GraphvizRenderer.Format, arrangement: LayoutOptions) {
-    self.diagram = diagram
-    self.format = format
-    self.arrangement = arrangement
+    (self.diagram, self.format, self.arrangement) = (diagram, format, arrangement)
     names = DiagramNames(diagram)
     phones = PhoneMarkup(of: diagram)
   }

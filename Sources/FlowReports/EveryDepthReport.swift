@@ -9,8 +9,7 @@ public struct EveryDepthReport: Sendable, Hashable {
 
   /// Creates a report.
   public init(controlStates: Int, stackSymbols: Int, automatonTransitions: Int) {
-    self.controlStates = controlStates
-    self.stackSymbols = stackSymbols
+    (self.controlStates, self.stackSymbols) = (controlStates, stackSymbols)
     self.automatonTransitions = automatonTransitions
   }
 

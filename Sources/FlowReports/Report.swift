@@ -26,9 +26,7 @@ public struct Report: Sendable, Hashable {
   public init(
     scenarios: [ScenarioReport] = [], diagnostics: [Diagnostic] = [], unreadable: [UnreadableFile] = []
   ) {
-    self.scenarios = scenarios
-    self.diagnostics = diagnostics
-    self.unreadable = unreadable
+    (self.scenarios, self.diagnostics, self.unreadable) = (scenarios, diagnostics, unreadable)
   }
 
   /// Returns the report with its files renamed.
@@ -75,7 +73,6 @@ public struct UnreadableFile: Sendable, Hashable {
 
   /// Creates an entry for a file that could not be read.
   public init(file: String, reason: String) {
-    self.file = file
-    self.reason = reason
+    (self.file, self.reason) = (file, reason)
   }
 }

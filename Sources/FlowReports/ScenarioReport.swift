@@ -48,16 +48,9 @@ public struct ScenarioReport: Sendable, Hashable {
     states: Int, transitions: Int, depth: Int, bound: String? = nil,
     coverage: CoverageReport? = CoverageReport(), verdicts: [VerdictReport] = []
   ) {
-    self.file = file
-    self.name = name
-    self.summary = summary
-    self.platform = platform
-    self.states = states
-    self.transitions = transitions
-    self.depth = depth
-    self.bound = bound
-    self.coverage = coverage
-    self.verdicts = verdicts
+    (self.file, self.name, self.summary, self.platform) = (file, name, summary, platform)
+    (self.states, self.transitions, self.depth, self.bound) = (states, transitions, depth, bound)
+    (self.coverage, self.verdicts) = (coverage, verdicts)
   }
 
   /// Whether the search ended at a bound, so that there may be more than the report shows.
@@ -88,8 +81,7 @@ public struct PlatformReport: Sendable, Hashable {
 
     /// Creates a switch with a value.
     public init(name: String, value: String) {
-      self.name = name
-      self.value = value
+      (self.name, self.value) = (name, value)
     }
   }
 
@@ -100,8 +92,7 @@ public struct PlatformReport: Sendable, Hashable {
 
   /// Describes presentation rules.
   public init(name: String = "swiftui", switches: [Switch] = []) {
-    self.name = name
-    self.switches = switches
+    (self.name, self.switches) = (name, switches)
   }
 
   /// `swiftui, coveredAlert queue, swap sequence`.
@@ -130,11 +121,8 @@ public struct CombinationReport: Sendable, Hashable {
   public init(
     switches: [PlatformReport.Switch], states: Int, transitions: Int, depth: Int, bound: String? = nil
   ) {
-    self.switches = switches
-    self.states = states
-    self.transitions = transitions
-    self.depth = depth
-    self.bound = bound
+    (self.switches, self.states, self.transitions) = (switches, states, transitions)
+    (self.depth, self.bound) = (depth, bound)
   }
 }
 
@@ -155,10 +143,7 @@ public struct RuleChange: Sendable, Hashable {
 
   /// Creates a change.
   public init(rule: String, from original: Severity, to severity: Severity?, reason: String? = nil) {
-    self.rule = rule
-    self.original = original
-    self.severity = severity
-    self.reason = reason
+    (self.rule, self.original, self.severity, self.reason) = (rule, original, severity, reason)
   }
 
   /// `double-event off`, `work-lost error instead of warning`, `double-event (except result)`.
@@ -198,8 +183,7 @@ public struct CoverageReport: Sendable, Hashable {
 
     /// Counts declarations of one kind.
     public init(total: Int = 0, missing: [String] = []) {
-      self.total = total
-      self.missing = missing
+      (self.total, self.missing) = (total, missing)
     }
 
     /// The number of declarations that were reached.
@@ -219,10 +203,7 @@ public struct CoverageReport: Sendable, Hashable {
   public init(
     screens: Share = Share(), alerts: Share = Share(), events: Share = Share(), branches: Share = Share()
   ) {
-    self.screens = screens
-    self.alerts = alerts
-    self.events = events
-    self.branches = branches
+    (self.screens, self.alerts, self.events, self.branches) = (screens, alerts, events, branches)
   }
 
   /// Whether everything was reached.

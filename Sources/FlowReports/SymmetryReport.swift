@@ -13,9 +13,7 @@ public struct SymmetryReport: Sendable, Hashable {
 
     /// Describes a domain.
     public init(name: String, interchangeable: [String], distinguished: [Distinction]) {
-      self.name = name
-      self.interchangeable = interchangeable
-      self.distinguished = distinguished
+      (self.name, self.interchangeable, self.distinguished) = (name, interchangeable, distinguished)
     }
   }
 
@@ -30,9 +28,7 @@ public struct SymmetryReport: Sendable, Hashable {
 
     /// Describes a distinction.
     public init(value: String, cause: String, place: SourceSpan?) {
-      self.value = value
-      self.cause = cause
-      self.place = place
+      (self.value, self.cause, self.place) = (value, cause, place)
     }
   }
 
@@ -45,9 +41,7 @@ public struct SymmetryReport: Sendable, Hashable {
 
   /// Describes a search up to symmetry.
   public init(states: Int? = nil, domains: [Domain], refusal: String? = nil) {
-    self.states = states
-    self.domains = domains
-    self.refusal = refusal
+    (self.states, self.domains, self.refusal) = (states, domains, refusal)
   }
 
   /// Returns what distinguishes values, one line for each cause in each domain, and why symmetry was not used.

@@ -23,10 +23,7 @@ public struct TraceReport: Sendable, Hashable {
     start: StateDescription, steps: [StepReport] = [], cycle: [StepReport] = [],
     switches: [PlatformReport.Switch] = []
   ) {
-    self.start = start
-    self.steps = steps
-    self.cycle = cycle
-    self.switches = switches
+    (self.start, self.steps, self.cycle, self.switches) = (start, steps, cycle, switches)
   }
 
   /// All steps in order, those of the cycle once.
@@ -60,10 +57,7 @@ public struct StepReport: Sendable, Hashable {
     event: String, origin: EventOrigin, declaration: SourceSpan?, code: CodePlace? = nil,
     from before: StateDescription, to after: StateDescription
   ) {
-    self.code = code
-    self.event = event
-    self.origin = origin
-    self.declaration = declaration
+    (self.code, self.event, self.origin, self.declaration) = (code, event, origin, declaration)
     self.state = after
     changes = after.changes(since: before)
   }

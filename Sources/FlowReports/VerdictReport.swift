@@ -31,8 +31,7 @@ public struct VerdictReport: Sendable, Hashable {
 
     /// Creates a counterexample.
     public init(message: String, place: SourceSpan?, subject: SourceSpan? = nil, trace: TraceReport) {
-      self.message = message
-      self.place = place
+      (self.message, self.place) = (message, place)
       self.subject = subject ?? place
       self.trace = trace
     }
@@ -51,8 +50,7 @@ public struct VerdictReport: Sendable, Hashable {
 
     /// Creates a finding.
     public init(message: String, place: SourceSpan?) {
-      self.message = message
-      self.place = place
+      (self.message, self.place) = (message, place)
     }
   }
 
@@ -67,9 +65,7 @@ public struct VerdictReport: Sendable, Hashable {
 
     /// Creates a circumstance.
     public init(switches: [PlatformReport.Switch], count: Int, total: Int) {
-      self.switches = switches
-      self.count = count
-      self.total = total
+      (self.switches, self.count, self.total) = (switches, count, total)
     }
 
     /// `with coveredAlert = drop, in 2 of 4 combinations`, or `in all 4 combinations`.
@@ -119,15 +115,9 @@ public struct VerdictReport: Sendable, Hashable {
     message: String, place: SourceSpan? = nil, expected: ExpectedVerdict? = nil,
     counterexamples: [Counterexample] = []
   ) {
-    self.id = id
-    self.kind = kind
-    self.verdict = verdict
-    self.severity = severity
-    self.summary = summary
-    self.message = message
-    self.place = place
-    self.expected = expected
-    self.counterexamples = counterexamples
+    (self.id, self.kind, self.verdict) = (id, kind, verdict)
+    (self.severity, self.summary, self.message) = (severity, summary, message)
+    (self.place, self.expected, self.counterexamples) = (place, expected, counterexamples)
   }
 
   /// The rule whose violations explain all of this one; nil if some part has no such explanation.

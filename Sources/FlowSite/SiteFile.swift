@@ -7,8 +7,7 @@ public struct SiteFile: Sendable, Hashable {
 
   /// Creates a file from bytes.
   public init(path: String, bytes: [UInt8]) {
-    self.path = path
-    self.bytes = bytes
+    (self.path, self.bytes) = (path, bytes)
   }
 
   /// Creates a file from text, in UTF-8.

@@ -15,9 +15,7 @@ public struct TestPlan: Sendable {
 
     /// Creates an entry for a run.
     public init(name: String, remarks: [String] = [], run: TraceReport) {
-      self.name = name
-      self.remarks = remarks
-      self.run = run
+      (self.name, self.remarks, self.run) = (name, remarks, run)
     }
   }
 
@@ -34,11 +32,8 @@ public struct TestPlan: Sendable {
 
   /// Creates a plan of some runs.
   public init(file: String, flow: CompiledFlow, command: String, summary: [String], entries: [Entry]) {
-    self.file = file
-    self.flow = flow
-    self.command = command
-    self.summary = summary
-    self.entries = entries
+    (self.file, self.flow, self.command) = (file, flow, command)
+    (self.summary, self.entries) = (summary, entries)
   }
 
   /// Returns the tests in a style: Swift source, or YAML for `walkthroughs`.

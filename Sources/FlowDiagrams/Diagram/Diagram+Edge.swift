@@ -54,11 +54,8 @@ extension Diagram {
 
     /// Creates an edge.
     public init(id: String, from: String, to: String, kind: Kind, lines: [Line] = []) {
-      self.id = id
-      self.from = from
-      self.to = to
-      self.kind = kind
-      self.lines = lines
+      (self.id, self.from, self.to) = (id, from, to)
+      (self.kind, self.lines) = (kind, lines)
     }
 
     /// The same edge, described from its other end.

@@ -20,8 +20,7 @@ extension Diagram {
 
     /// Creates an entry that explains a symbol.
     public init(_ symbol: Symbol, _ text: String) {
-      self.symbol = symbol
-      self.text = text
+      (self.symbol, self.text) = (symbol, text)
     }
   }
 

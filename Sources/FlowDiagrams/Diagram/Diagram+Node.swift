@@ -60,10 +60,7 @@ extension Diagram {
 
     /// Creates a node.
     public init(id: String, shape: Shape, lines: [Line] = [], cluster: String? = nil) {
-      self.id = id
-      self.shape = shape
-      self.lines = lines
-      self.cluster = cluster
+      (self.id, self.shape, self.lines, self.cluster) = (id, shape, lines, cluster)
     }
 
     /// The dot from which the first arrows lead.

@@ -24,8 +24,7 @@ extension Diagram {
 
       /// Creates a layer.
       public init(_ name: String, _ style: Style = .page) {
-        self.name = name
-        self.style = style
+        (self.name, self.style) = (name, style)
       }
     }
 
@@ -38,8 +37,7 @@ extension Diagram {
 
       /// Creates a button.
       public init(_ name: String, isDestructive: Bool = false) {
-        self.name = name
-        self.isDestructive = isDestructive
+        (self.name, self.isDestructive) = (name, isDestructive)
       }
     }
 
@@ -56,8 +54,7 @@ extension Diagram {
 
     /// Creates a phone.
     public init(heading: String, layers: [Layer]) {
-      self.heading = heading
-      self.layers = layers
+      (self.heading, self.layers) = (heading, layers)
     }
   }
 }

@@ -33,9 +33,7 @@ public struct Diagram: Sendable, Hashable {
 
   /// Creates a diagram without nodes.
   public init(title: String, subtitle: String = "", summary: String = "") {
-    self.title = title
-    self.subtitle = subtitle
-    self.summary = summary
+    (self.title, self.subtitle, self.summary) = (title, subtitle, summary)
   }
 
   mutating func dropEmptyClusters() {
@@ -76,8 +74,7 @@ extension Diagram {
 
     /// Creates a line.
     public init(_ text: String, _ tone: Tone = .name) {
-      self.text = text
-      self.tone = tone
+      (self.text, self.tone) = (text, tone)
     }
   }
 
@@ -128,9 +125,7 @@ extension Diagram {
 
     /// Creates a frame.
     public init(id: String, label: String, role: Role) {
-      self.id = id
-      self.label = label
-      self.role = role
+      (self.id, self.label, self.role) = (id, label, role)
     }
   }
 }

@@ -21,8 +21,7 @@ extension MapNodes {
     {
       id = "\(word)-\(field)"
       label = word == field ? word : "\(word) · \(field)"
-      self.role = role
-      self.kind = kind
+      (self.role, self.kind) = (role, kind)
     }
 
     static func id(ofCoordinator name: String) -> String { "coordinator-\(name)" }

@@ -26,8 +26,7 @@ public enum FlowMap {
 
     /// Creates a violation at a place.
     public init(rule: String, at place: Location) {
-      self.rule = rule
-      self.place = place
+      (self.rule, self.place) = (rule, place)
     }
 
     /// Returns violations at the last step of a run and at the screen it leads to.

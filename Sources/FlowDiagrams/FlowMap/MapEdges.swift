@@ -57,8 +57,7 @@ struct MapEdges {
   private let declared: DeclaredCauses
 
   init(transitions: ProjectedTransitions, declared: DeclaredCauses, mapNodes: MapNodes, isReached: [Bool]) {
-    self.mapNodes = mapNodes
-    self.declared = declared
+    (self.mapNodes, self.declared) = (mapNodes, declared)
     findEventsOfOnePlace(transitions.all)
     findUncovering(transitions.all)
     for move in transitions.all { add(move) }

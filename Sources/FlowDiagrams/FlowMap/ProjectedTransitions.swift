@@ -35,8 +35,7 @@ struct ProjectedTransitions {
   private let standsForMany: Bool
 
   init(of graph: StateGraph, compiled: CompiledFlow, projectedStates: ProjectedStates, mapNodes: MapNodes) {
-    self.projectedStates = projectedStates
-    self.mapNodes = mapNodes
+    (self.projectedStates, self.mapNodes) = (projectedStates, mapNodes)
     standsForMany = compiled.tops != nil
     causes = compiled.actions.map { Cause(event: $0.event, origin: $0.origin, branch: $0.branch) }
     var numbers = Interner<Cause>()

@@ -11,8 +11,7 @@ struct FormulaTests {
 
   /// Prepares for formulas over some propositions.
   init(_ flow: CompiledFlow, _ graph: StateGraph, _ steps: GuardedSteps, propositions: [Proposition]) {
-    self.flow = flow
-    self.steps = steps
+    (self.flow, self.steps) = (flow, steps)
     let distinct = Array(Set(propositions))
     tests = Dictionary(uniqueKeysWithValues: zip(distinct, flow.expressions(of: distinct, in: graph)))
   }

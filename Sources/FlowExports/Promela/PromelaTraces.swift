@@ -31,8 +31,7 @@ struct PromelaTraces {
   ) {
     self.stepFormulas = stepFormulas
     classes = fairness
-    self.tests = tests
-    self.expressions = expressions
+    (self.tests, self.expressions) = (tests, expressions)
     letters = [Array(repeating: false, count: stepFormulas.count)]
     for option in options {
       guard let note = note(of: option.residues) else { return nil }

@@ -141,7 +141,6 @@ public struct FlowSummary: Sendable, Hashable {
 
   /// Creates a summary of what a flow declares, without facts about its states.
   public init(declarations: [Declaration], bound: String? = nil) {
-    self.declarations = declarations
-    self.bound = bound
+    (self.declarations, self.bound) = (declarations, bound)
   }
 }

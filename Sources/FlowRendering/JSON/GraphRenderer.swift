@@ -15,10 +15,7 @@ public struct GraphRenderer: Sendable {
 
   /// Prepares a graph for rendering. `bound` says in words what ended the search, if anything did.
   public init(file: String, flow: CompiledFlow, graph: StateGraph, bound: String?) {
-    self.file = file
-    self.flow = flow
-    self.graph = graph
-    self.bound = bound
+    (self.file, self.flow, self.graph, self.bound) = (file, flow, graph, bound)
   }
 
   /// Returns the counts, the number of states at each depth, and coverage, for people.

@@ -38,9 +38,7 @@ public struct TextRenderer: Sendable {
 
   /// Creates a renderer.
   public init(styling: Styling = .plain, traces: Traces = .causes, fileWidth: Int = 0) {
-    self.styling = styling
-    self.traces = traces
-    self.fileWidth = fileWidth
+    (self.styling, self.traces, self.fileWidth) = (styling, traces, fileWidth)
   }
 
   var paint: Paint { Paint(styling: styling) }

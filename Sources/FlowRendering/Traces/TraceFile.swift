@@ -58,8 +58,7 @@ public struct TraceFile: Sendable, Hashable {
   public init(
     _ trace: TraceReport, scenario: String, name: String, claim: String? = nil, message: String? = nil
   ) {
-    self.scenario = scenario
-    self.name = name
+    (self.scenario, self.name) = (scenario, name)
     (self.claim, self.message) = (claim, message)
     switches = Dictionary(trace.switches.map { ($0.name, $0.value) }, uniquingKeysWith: { first, _ in first })
     start = trace.start.key

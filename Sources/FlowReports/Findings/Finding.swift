@@ -122,12 +122,8 @@ public struct Finding: Sendable, Hashable {
   public init(
     _ subject: Subject, _ kind: Kind, level: Level, message: String, file: String, place: SourceSpan? = nil
   ) {
-    self.subject = subject
-    self.kind = kind
-    self.level = level
-    self.message = message
-    self.file = file
-    self.place = place
+    (self.subject, self.kind, self.level) = (subject, kind, level)
+    (self.message, self.file, self.place) = (message, file, place)
     subjectPlace = place
   }
 

@@ -46,9 +46,7 @@ struct CoverSearch {
   ///   - longest: The most steps of a run, unless it is a shortest way to a goal.
   ///   - effort: About how many steps to look at. It determines how many walks are kept.
   init(_ table: CoverTable, _ ways: ShortestPaths, longest: Int, effort: Int) {
-    self.table = table
-    self.ways = ways
-    self.longest = longest
+    (self.table, self.ways, self.longest) = (table, ways, longest)
     let searches = max(1, ways.goals.count * max(1, table.targets.count))
     width = max(1, min(16, effort / searches))
     branches = width > 1 ? 4 : 3

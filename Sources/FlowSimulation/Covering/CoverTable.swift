@@ -31,8 +31,7 @@ struct CoverTable {
   private(set) var coverable: GoalSet
 
   init(_ graph: StateGraph, _ goals: [CoverGoal], from start: StateID) {
-    self.graph = graph
-    self.start = start
+    (self.graph, self.start) = (graph, start)
     goalCount = goals.count
     let none = GoalSet(goalCount: goals.count)
     setNumbers = Interner([none])

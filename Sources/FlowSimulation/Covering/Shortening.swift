@@ -19,8 +19,7 @@ struct Shortening {
 
   /// Shortens runs from the start until nothing helps, or until about `effort` steps were looked at.
   init(_ runs: [[CoverTable.Step]], in table: CoverTable, effort: Int) {
-    self.table = table
-    self.runs = runs
+    (self.table, self.runs) = (table, runs)
     rest = effort
     counts = Array(repeating: 0, count: table.goalCount)
     seen = Array(repeating: (0, 0, 0), count: table.stateCount)

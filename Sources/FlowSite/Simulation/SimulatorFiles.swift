@@ -23,9 +23,7 @@ public struct SimulatorFiles: Sendable {
   public init(
     of flow: CompiledFlow, graph: StateGraph, verdicts: [VerdictReport], mostStates: Int = Self.mostStates
   ) {
-    self.flow = flow
-    self.graph = graph
-    self.verdicts = verdicts
+    (self.flow, self.graph, self.verdicts) = (flow, graph, verdicts)
     stateCount = min(graph.stateCount, mostStates)
   }
 

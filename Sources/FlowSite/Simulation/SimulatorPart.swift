@@ -29,9 +29,7 @@ struct SimulatorPart {
   private var states: [String] = []
 
   init(_ range: Range<StateID>, of flow: CompiledFlow, graph: StateGraph, blocking: Blocking) {
-    self.flow = flow
-    self.graph = graph
-    self.blocking = blocking
+    (self.flow, self.graph, self.blocking) = (flow, graph, blocking)
     for id in range { add(id) }
   }
 

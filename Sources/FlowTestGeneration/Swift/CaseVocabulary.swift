@@ -27,8 +27,7 @@ struct CaseVocabulary {
   private var names = SwiftNames()
 
   init(name: String, remark: String) {
-    self.name = name
-    self.remark = remark
+    (self.name, self.remark) = (name, remark)
   }
 
   /// Adds a case and returns its index.

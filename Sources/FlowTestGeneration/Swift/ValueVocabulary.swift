@@ -48,8 +48,7 @@ struct ValueVocabulary {
   private var ofDomains: [String: Int] = [:]
 
   init(_ flow: Flow, names: SwiftNames) {
-    self.flow = flow
-    self.names = names
+    (self.flow, self.names) = (flow, names)
   }
 
   /// Returns the type of a parameter. Values that are listed in place get an enumeration of their own.
