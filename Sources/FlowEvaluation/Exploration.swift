@@ -207,7 +207,8 @@ extension Flow {
 }
 
 extension Duration {
-  fileprivate var words: String {
+  /// `20 s`, or `0.5 s`.
+  package var words: String {
     let (seconds, attoseconds) = components
     let thousandths = attoseconds / 1_000_000_000_000_000
     guard thousandths != 0 else { return "\(seconds) s" }

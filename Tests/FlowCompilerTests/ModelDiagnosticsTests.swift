@@ -88,6 +88,7 @@ struct ModelDiagnosticsTests {
             show: { from: home, do: present product(Product#1) }
             close: { from: login, do: dismiss login }
             shut: { from: login, do: dismiss path }
+            again: { from: login, when: home, do: stay }
       """)
     #expect(
       found.map { "\($0.code.id) \($0.span?.line ?? 0): \($0.suggestion ?? "-")" } == [
@@ -96,6 +97,7 @@ struct ModelDiagnosticsTests {
         "FC208 17: list it in 'sheet'",
         "FC204 18: write 'sheet', the slot that lists it",
         "FC224 19: a slot has a kind, as in 'sheet: { sheet: [settings] }'",
+        "FC203 20: write 'visible is home'",
       ])
   }
 

@@ -41,16 +41,15 @@ import Testing
 
   @Test func `a repair changes the included file that the violation is about`() throws {
     let files = IncludedFiles.texts(["app/parts/login.yaml": Self.login])
-    let reports = try #require(
+    let repairs = try #require(
       FlowCheck.repairs(
         of: Self.app, file: "app/app.yaml", including: files,
         subjects: RepairSubjects(names: ["modal-no-exit"])))
-    let best = try #require(reports.first?.repairs.first)
+    let best = try #require(repairs.reports.first?.repairs.first)
     #expect(best.file == "app/parts/login.yaml")
     #expect(best.original == Self.login)
     #expect(best.text.contains("closeForgotten: { from: forgotten, do: dismiss cover }"))
-    let words = FileRepairs(file: "app/app.yaml", text: Self.app, reports: reports).words
-    #expect(words.contains("--- a/app/parts/login.yaml\n+++ b/app/parts/login.yaml\n"))
+    #expect(repairs.words.contains("--- a/app/parts/login.yaml\n+++ b/app/parts/login.yaml\n"))
     let mended = IncludedFiles.texts(["app/parts/login.yaml": best.text])
     let after = FlowCheck.read(Self.app, file: "app/app.yaml", including: mended)
     let report = try #require(FlowCheck.check(after)?.report)

@@ -49,7 +49,7 @@ import Testing
       let bad = try Self.text(pair.bad)
       let reports = try #require(
         FlowCheck.repairs(
-          of: bad, file: pair.bad, subjects: RepairSubjects(expected: .mended), bounds: Self.bounds))
+          of: bad, file: pair.bad, subjects: RepairSubjects(expected: .mended), bounds: Self.bounds)?.reports)
       count += 1
       if reports.allSatisfy({ !$0.repairs.isEmpty }) { mended += 1 }
       let corrected = Self.news(bad, try Self.text(pair.corrected))
@@ -88,7 +88,7 @@ import Testing
     let path = "Tests/FlowRulesTests/Scenarios/auth-gate/bad.yaml"
     let text = try Self.text(path)
     let reports = try #require(
-      FlowCheck.repairs(of: text, file: path, subjects: RepairSubjects(names: ["auth-gate"])))
+      FlowCheck.repairs(of: text, file: path, subjects: RepairSubjects(names: ["auth-gate"]))?.reports)
     let repair = try #require(reports.first?.repairs.first)
     #expect(reports.count == 1)
     #expect(repair.words == "'shop://account' only when signedIn")
@@ -112,7 +112,7 @@ import Testing
         "    events:\n      submit:\n        from: login\n",
         with: "    events:\n      submit:\n        params: { second: Transaction }\n        from: login\n")
     #expect(bad != text)
-    let report = try #require(FlowCheck.repairs(of: bad, file: "links.yaml")?.first)
+    let report = try #require(FlowCheck.repairs(of: bad, file: "links.yaml")?.reports.first)
     #expect(report.subject == "gate-resume")
     let repair = try #require(report.repairs.first)
     #expect(repair.words == "'\(right)' instead of '\(wrong)' in case 1 of 'submit'")
@@ -121,20 +121,39 @@ import Testing
 
   @Test func `what the file expects is left alone unless it is named`() throws {
     let path = "Tests/FlowRulesTests/Scenarios/auth-gate/bad.yaml"
-    #expect(FlowCheck.repairs(of: try Self.text(path), file: path)?.isEmpty == true)
+    #expect(FlowCheck.repairs(of: try Self.text(path), file: path)?.reports.isEmpty == true)
   }
 
   @Test func `a search that ends at a bound says so`() throws {
     let path = "Tests/FlowRulesTests/Scenarios/modal-depth/bad.yaml"
     var bounds = RepairBounds()
     bounds.candidates = 3
-    let reports = try #require(
+    let repairs = try #require(
       FlowCheck.repairs(
         of: try Self.text(path), file: path, subjects: RepairSubjects(expected: .mended), bounds: bounds))
-    #expect(reports.map(\.tried) == [3])
-    #expect(reports.map(\.bound) == ["3 candidates"])
-    let words = FileRepairs(file: path, text: "", reports: reports).words
-    #expect(words.hasSuffix("  no repair: the search ended at 3 candidates, after 3 candidates\n"))
+    #expect(repairs.reports.map(\.tried) == [3])
+    #expect(repairs.reports.map(\.bound) == ["3 candidates"])
+    #expect(repairs.words.contains("  no repair: the search ended after 3 candidates\n"))
+  }
+
+  @Test func `a rule that is off by default is repaired if it is named`() throws {
+    let path = "Tests/FlowRulesTests/Scenarios/work-lost/bad.yaml"
+    let text = try Self.text(path).replacing("expect:\n  work-lost: violated\n", with: "")
+    #expect(FlowCheck.repairs(of: text, file: path)?.reports.isEmpty == true)
+    let repairs = try #require(
+      FlowCheck.repairs(of: text, file: path, subjects: RepairSubjects(names: ["work-lost"])))
+    #expect(repairs.reports.first?.repairs.first?.words == "'dismissible: false' on 'form'")
+  }
+
+  @Test func `a check that a bound ended is not taken for a scenario without violations`() throws {
+    let path = "Tests/FlowRulesTests/Scenarios/work-lost/corrected.yaml"
+    let whole = try #require(FlowCheck.repairs(of: try Self.text(path), file: path))
+    #expect(whole.words == "\(path)  nothing to repair\n")
+    var bounds = RepairBounds()
+    bounds.seconds = 1e-6
+    let cut = try #require(FlowCheck.repairs(of: try Self.text(path), file: path, bounds: bounds))
+    #expect(cut.undetermined.contains("dead-end"))
+    #expect(cut.words.contains("no violation found, ") && cut.words.contains(" undetermined, truncated by "))
   }
 
   @Test func `a difference is a patch with three lines of context`() {

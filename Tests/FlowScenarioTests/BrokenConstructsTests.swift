@@ -209,6 +209,36 @@ import Testing
       """#)
   }
 
+  @Test func everyMistakeInAddressesAndPropertiesIsFound() {
+    expectMarks(
+      #"""
+      flowcheck: 1
+      platform: swiftui
+      domains: { Id: 2 }
+      screens: { home: { home: true }, page: { params: { id: Id } } }
+      coordinators:
+        App:
+          root: home
+          links:
+            app://a/{id: { params: { id: Id }, do: stay }
+      »             ^^^ FC126 link 'app://a/{id' has '{' without '}' ~ write '{id}'
+            app://b/id}?x={id}: { params: { id: Id }, do: stay }
+      »             ^^^ FC126 link 'app://b/id}?x={id}' has '}' without '{' ~ write '{id}'
+            app://c/{}: { params: { id: Id }, do: stay }
+      »             ^^ FC126 link 'app://c/{}' has '{}' without a name ~ write each parameter between braces, as in '{id}'
+            app://d/{{id}}: { params: { id: Id }, do: stay }
+      »             ^ FC126 link 'app://d/{{id}}' has '{' without '}' ~ write each parameter between braces, as in '{id}'
+            app://e/{id}/{idd}/{no}: { params: { id: Id }, do: stay }
+      »                   ^^^ FC121 link 'app://e/{id}/{idd}/{no}' has no parameter 'idd' ~ did you mean 'id'?
+      »                         ^^ FC121 link 'app://e/{id}/{idd}/{no}' has no parameter 'no' ~ add 'params: { no: … }' with its domain
+      properties:
+        a: { never: visible is home }
+      »      ^^^^^ FC120 unknown key 'never' in property 'a' ~ write the property as text: 'never visible is home'
+        b: { eventually: [visible is home] }
+      »      ^^^^^^^^^^ FC120 unknown key 'eventually' in property 'b' ~ write the property as text: 'eventually …'
+      """#)
+  }
+
   @Test func everyMistakeInTimingSwitchesAndWalkthroughsIsFound() {
     expectMarks(
       #"""

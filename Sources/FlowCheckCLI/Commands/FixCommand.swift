@@ -52,19 +52,25 @@ struct FixCommand: ParsableCommand {
       let text = String(decoding: bytes, as: UTF8.self)
       let read = FlowCheck.read(
         bytes: bytes, file: file, including: .of(file), project: ProjectFile.settings)
+      if let refusal = unknownName(in: read) {
+        batch.fail(refusal, .usage)
+        continue
+      }
       let isText = String(validUTF8: bytes) != nil
       if format == .sarif { mistakes += self.mistakes(in: text, read, isText: isText) }
       guard let mended = mendMistakes(in: text, read, isText: isText, &batch),
         let repairs = repairs(of: mended.text, file: file, including: mended.files)
       else { continue }
       results.append(repairs)
+      if !repairs.undetermined.isEmpty { batch.note(.undetermined) }
       if repairs.mended < repairs.reports.count { batch.note(.violated) }
       let isMended = mended.text != text
-      if format == .text, !(isMended && repairs.reports.isEmpty) {
-        Console.print((isMended ? "\n" : "") + words(on: repairs))
+      if format == .text, !(isMended && repairs.reports.isEmpty && repairs.undetermined.isEmpty) {
+        Console.print((isMended ? "\n" : "") + repairs.words)
       }
       if apply { try write(repairs, to: file, &batch) }
     }
+    Interruption.tell()
     switch format {
     case .text: break
     case .json: Console.print(FileRepairs.json(results))
@@ -73,21 +79,22 @@ struct FixCommand: ParsableCommand {
     try exit(with: batch.status)
   }
 
+  /// Returns what is wrong with the names to mend: one that is no rule and that the scenario does not declare; nil if all fit.
+  private func unknownName(in scenario: CompiledScenario) -> String? {
+    guard let flow = scenario.declared else { return nil }
+    let claims = flow.properties.map(\.name) + flow.goals.map(\.name) + flow.walkthroughs.map(\.name)
+    return ChoiceOptions.unknown(
+      "rule, property or goal", only, among: Rule.all.map(\.id) + claims.map(\.value), in: scenario.file)
+  }
+
   private func repairs(of text: String, file: String, including files: IncludedFiles) -> FileRepairs? {
     var bounds = RepairBounds()
     bounds.candidates = maxCandidates
-    if let maxTime { bounds.seconds = maxTime.seconds }
+    if let maxTime { (bounds.seconds, bounds.writtenTime) = (maxTime.seconds, maxTime.written) }
     let subjects = RepairSubjects(names: only.isEmpty ? nil : only, expected: expected ? .mended : .left)
-    let reports = FlowCheck.repairs(
+    return FlowCheck.repairs(
       of: text, file: file, including: files, subjects: subjects, project: ProjectFile.settings,
       bounds: bounds, isInterrupted: { Interruption.isRequested })
-    return reports.map { FileRepairs(file: file, text: text, reports: $0) }
-  }
-
-  private func words(on repairs: FileRepairs) -> String {
-    guard !repairs.reports.isEmpty else { return "\(repairs.file)  nothing to repair\n" }
-    let count = "\(repairs.mended) of \(repairs.reports.count.counted("violation")) with a repair"
-    return "\(repairs.words)\n\(repairs.file)  \(count)\n"
   }
 
   /// Applies the smallest repair of each violation, each to the text that the repairs before it leave.

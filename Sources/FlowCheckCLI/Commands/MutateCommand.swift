@@ -30,12 +30,11 @@ struct MutateCommand: ParsableCommand {
         let report = MutationReport(
           scenario, limits: limits.declared, isInterrupted: { Interruption.isRequested })
       else { continue }
+      if report.bound != nil { batch.note(.undetermined) }
       reports.append(report)
       Console.print(report.text)
     }
-    if Interruption.isRequested {
-      Console.print("stopped by Ctrl-C before everything was done\n", to: .error)
-    }
+    Interruption.tell()
     if reports.count > 1 { Console.print(MutationReport.total(reports)) }
     if let output { batch.note(Console.deliver(MutationReport.page(reports), to: output)) }
     try exit(with: batch.status)

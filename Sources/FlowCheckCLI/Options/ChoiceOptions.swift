@@ -28,11 +28,12 @@ struct ChoiceOptions: ParsableArguments, Sendable {
   /// Returns what is wrong with the names for a scenario: one that it does not declare; nil if it declares all.
   func failure(in scenario: CompiledScenario) -> String? {
     guard let flow = scenario.declared else { return nil }
-    return unknown("property", properties, among: flow.properties.map(\.name.value), in: scenario.file)
-      ?? unknown("goal", goals, among: flow.goals.map(\.name.value), in: scenario.file)
+    return Self.unknown("property", properties, among: flow.properties.map(\.name.value), in: scenario.file)
+      ?? Self.unknown("goal", goals, among: flow.goals.map(\.name.value), in: scenario.file)
   }
 
-  private func unknown(
+  /// Returns what is wrong with names: one that a file does not declare, with a suggestion; nil if it declares all.
+  static func unknown(
     _ kind: String, _ names: [String], among declared: [String], in file: String
   ) -> String? {
     guard let name = names.first(where: { !declared.contains($0) }) else { return nil }

@@ -39,9 +39,14 @@ enum Interruption {
     Thread.detachNewThread {
       while !isRequested { usleep(20_000) }
       usleep(400_000)
-      Console.print("stopped by Ctrl-C before everything was done\n", to: .error)
+      tell()
       _exit(ExitStatus.interrupted.rawValue)
     }
+  }
+
+  /// Says on standard error that not everything was done, if somebody pressed Ctrl-C.
+  static func tell() {
+    if isRequested { Console.print("stopped by Ctrl-C before everything was done\n", to: .error) }
   }
 
   /// Handles SIGINT while a line is read: it ends the reading.

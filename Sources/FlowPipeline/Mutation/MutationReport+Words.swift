@@ -8,11 +8,11 @@ extension MutationReport {
     return (["\(file)  \(score)"] + lines).joined(separator: "\n") + "\n"
   }
 
-  /// `9 of 10 mutants detected, 2 left out`.
+  /// `9 of 10 mutants detected, 2 left out`, and the bound that ended the search, if one did.
   public var score: String {
     let counts = "\(noticed) of \((noticed + unnoticed).counted("mutant")) detected"
     let rest = [(leftOut, "left out"), (untried, "not tried")].filter { $0.0 > 0 }.map { ", \($0.0) \($0.1)" }
-    return counts + rest.joined()
+    return counts + rest.joined() + (bound.map { ", truncated by \($0)" } ?? "")
   }
 
   /// Returns a page about several scenarios in Markdown: the score of each, and every unnoticed mutant.
@@ -29,6 +29,11 @@ extension MutationReport {
     ]
     let untried = reports.reduce(0) { $0 + $1.untried }
     if untried > 0 { lines += ["Ended early: \(untried.counted("mutant")) not tried.", ""] }
+    for report in reports {
+      guard let bound = report.bound else { continue }
+      let name = MarkdownRenderer().escape(report.name)
+      lines += ["The search of \(name) was truncated by \(bound): more may be detected.", ""]
+    }
     lines += [
       "| scenario | detected | of | left out | not detected |", "|---|--:|--:|--:|---|",
     ]

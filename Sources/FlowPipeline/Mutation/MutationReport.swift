@@ -33,6 +33,10 @@ public struct MutationReport: Sendable {
   /// The number of mutants that were not tried because of an interruption; no other number includes them.
   public let untried: Int
 
+  /// The bound that ended the search of the scenario, in words; nil if it was complete. A mutant that nothing notices within a
+  /// bound may be noticed beyond it.
+  public let bound: String?
+
   /// The number of mutants that some verdict notices.
   public var noticed: Int {
     trials.count { if case .noticed = $0.outcome { true } else { false } }
@@ -71,6 +75,7 @@ public struct MutationReport: Sendable {
       trials.append(Trial(mutant: mutant, outcome: outcome))
     }
     (self.trials, untried) = (trials, mutants.count - trials.count)
+    bound = isInterrupted() ? nil : original.report.bound
   }
 
   private static func outcome(

@@ -17,11 +17,25 @@ public struct RepairSubjects: Sendable {
   public init(names: [String]? = nil, expected: Expected = .left) {
     (self.names, self.expected) = (names, expected)
   }
+
+  /// The options of each check: the default rules, or all rules if a named one is off by default.
+  fileprivate func options(
+    _ bounds: RepairBounds, isInterrupted: @escaping @Sendable () -> Bool
+  ) -> CheckOptions {
+    var limits = DeclaredLimits()
+    (limits.seconds, limits.writtenTime) = (bounds.seconds, bounds.writtenTime)
+    let isStrict = names?.contains { Rule.named($0)?.isDefault == false } ?? false
+    var options = CheckOptions(
+      limits: limits, scope: isStrict ? .strict : .standard,
+      monitor: ExplorationMonitor(isInterrupted: isInterrupted))
+    options.evaluation = EvaluationMonitor(isInterrupted: isInterrupted)
+    return options
+  }
 }
 
 extension FlowCheck {
   /// Returns small, checked repairs of a scenario's text for each violated rule, property and goal; nil if the text has
-  /// mistakes.
+  /// mistakes. The result also names the claims that the check did not decide.
   ///
   /// Each repair changes one file: the scenario's own, or one that it includes. A violation that the best repair of an earlier
   /// one also mends has no report of its own.
@@ -32,24 +46,24 @@ extension FlowCheck {
     subjects: RepairSubjects = RepairSubjects(),
     project: ProjectSettings = ProjectSettings(), bounds: RepairBounds = RepairBounds(),
     isInterrupted: @escaping @Sendable () -> Bool = { false }
-  ) -> [RepairReport]? {
+  ) -> FileRepairs? {
     let source = EditedSource(text, file: file, including: files, project: project)
-    guard let original = check(source.reading(text), options: RepairSearch.options(seconds: bounds.seconds))
-    else {
-      return nil
-    }
-    let wanted = original.report.verdicts.filter { verdict in
-      guard verdict.verdict == .violated else { return false }
+    let options = subjects.options(bounds, isInterrupted: isInterrupted)
+    guard let original = check(source.reading(text), options: options) else { return nil }
+    let chosen = original.report.verdicts.filter { verdict in
       if let names = subjects.names { return names.contains(verdict.id) }
       return subjects.expected == .mended || !verdict.isAsExpected
     }
-    var (reports, mended) = ([RepairReport](), Set<String>())
-    for subject in wanted where !mended.contains(subject.id) && !isInterrupted() {
-      var search = RepairSearch(subject, of: original, bounds: bounds, isInterrupted: isInterrupted)
+    var result = FileRepairs(file: file, text: text, bound: original.report.bound)
+    result.undetermined = chosen.filter { $0.verdict == .undetermined }.map(\.id)
+    var mended = Set<String>()
+    for subject in chosen where subject.verdict == .violated && !mended.contains(subject.id) {
+      var search = RepairSearch(
+        subject, of: original, options, bounds: bounds, isInterrupted: isInterrupted)
       let report = search.run(on: source.all)
       if let best = report.repairs.first { mended.formUnion(best.alsoMended) }
-      reports.append(report)
+      result.reports.append(report)
     }
-    return reports
+    return result
   }
 }

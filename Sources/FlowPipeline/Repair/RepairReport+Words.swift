@@ -5,26 +5,33 @@ public struct FileRepairs: Sendable {
   /// Its text before any repair.
   public var text: String
   /// What was tried for each violation.
-  public var reports: [RepairReport]
-
-  /// Groups the reports on one file.
-  public init(file: String, text: String, reports: [RepairReport]) {
-    (self.file, self.text, self.reports) = (file, text, reports)
-  }
+  public var reports: [RepairReport] = []
+  /// The names of the claims that the check did not decide: they may be violated too.
+  public var undetermined: [String] = []
+  /// The bound that ended the search of the check, in words; nil if it was complete.
+  public var bound: String?
 
   /// The number of violations that have a repair.
   public var mended: Int { reports.count { !$0.repairs.isEmpty } }
 
-  /// The smallest repair of each violation as a patch, with what was proved.
+  /// The smallest repair of each violation as a patch, with what was proved, and a line that sums up.
   public var words: String {
-    reports.map(words).joined(separator: "\n")
+    let bound = bound.map { ", truncated by \($0)" } ?? ""
+    let open =
+      undetermined.isEmpty ? "" : ", \(undetermined.count.counted("claim")) undetermined" + bound
+    guard !reports.isEmpty else {
+      return "\(file)  \(open.isEmpty ? "nothing to repair" : "no violation found\(open)")\n"
+    }
+    let count = "\(mended) of \(reports.count.counted("violation")) with a repair"
+    return reports.map(words).joined(separator: "\n") + "\n\(file)  \(count)\(open)\n"
   }
 
   private func words(_ report: RepairReport) -> String {
     var lines = ["\(placeText(file: file, report.place))  \(report.subject): \(report.message)"]
     guard let best = report.repairs.first else {
-      let end = report.bound.map { "the search ended at \($0)" } ?? "nothing small helps"
-      return lines[0] + "\n  no repair: \(end), after \(report.tried.counted("candidate"))\n"
+      let tried = report.tried.counted("candidate")
+      let end = report.bound.map { $0 == tried ? "the search ended" : "the search ended at \($0)," }
+      return lines[0] + "\n  no repair: \(end ?? "nothing small helps,") after \(tried)\n"
     }
     lines.append("  repair: \(best.words)")
     lines.append("  proved: \(best.proof(of: report.subject))")
@@ -40,7 +47,7 @@ public struct FileRepairs: Sendable {
 
   private var json: JSONValue {
     [
-      "file": .string(file),
+      "file": .string(file), "bound": .optional(bound), "undetermined": .strings(undetermined),
       "violations": .array(
         reports.map { report in
           .members([
@@ -76,7 +83,7 @@ public struct FileRepairs: Sendable {
     _ files: [FileRepairs], mistakes: [(text: String, fix: SuggestedFix)] = []
   ) -> String {
     let results =
-      mistakes.map { FileRepairs(file: $0.fix.mistake.file, text: $0.text, reports: []).result($0.fix) }
+      mistakes.map { FileRepairs(file: $0.fix.mistake.file, text: $0.text).result($0.fix) }
       + files.flatMap { file in file.reports.map { file.result($0) } }
     let run: JSONValue = [
       "tool": ["driver": ["name": "flowcheck", "semanticVersion": .string(FlowCheck.version)]],

@@ -4,6 +4,8 @@ public struct RepairBounds: Sendable {
   public var candidates = 600
   /// The time for one violation, in seconds.
   public var seconds = 20.0
+  /// That time as it was given, for messages; nil for the number of seconds.
+  public var writtenTime: String?
   /// The largest number of changes to combine.
   public var rounds = 4
   /// The number of repairs to find before the smallest is chosen.
@@ -33,6 +35,7 @@ public struct RepairReport: Sendable {
 struct RepairSearch {
   private let original: CheckedScenario
   private let subject: VerdictReport
+  private let options: CheckOptions
   private let bounds: RepairBounds
   private let deadline: ContinuousClock.Instant
   private let isInterrupted: @Sendable () -> Bool
@@ -40,10 +43,10 @@ struct RepairSearch {
   private var bound: String?
 
   init(
-    _ subject: VerdictReport, of original: CheckedScenario, bounds: RepairBounds,
+    _ subject: VerdictReport, of original: CheckedScenario, _ options: CheckOptions, bounds: RepairBounds,
     isInterrupted: @escaping @Sendable () -> Bool
   ) {
-    (self.subject, self.original) = (subject, original)
+    (self.subject, self.original, self.options) = (subject, original, options)
     (self.bounds, self.isInterrupted) = (bounds, isInterrupted)
     deadline = ContinuousClock.now + .seconds(bounds.seconds)
   }
@@ -103,7 +106,7 @@ struct RepairSearch {
       if tried >= bounds.candidates {
         bound = "\(bounds.candidates) candidates"
       } else if ContinuousClock.now >= deadline {
-        bound = "\(Int(bounds.seconds)) s"
+        bound = bounds.writtenTime ?? Duration.seconds(bounds.seconds).words
       } else if isInterrupted() {
         bound = "Ctrl-C"
       }
@@ -115,16 +118,10 @@ struct RepairSearch {
   private func verdict(on text: String, of source: EditedSource) -> VerdictReport? {
     let scenario = source.reading(text)
     guard scenario.flow != nil else { return nil }
-    var options = Self.options(seconds: bounds.seconds)
-    options.scope = subject.scope ?? .standard
+    var options = options
+    options.scope = subject.scope ?? options.scope
     let report = FlowCheck.check(scenario, options: options)?.report
     return report?.verdicts.first { $0.id == subject.id }
-  }
-
-  static func options(seconds: Double) -> CheckOptions {
-    var limits = DeclaredLimits()
-    (limits.seconds, limits.writtenTime) = (seconds, "\(Int(seconds)) s")
-    return CheckOptions(limits: limits)
   }
 
   private func count(_ verdict: VerdictReport) -> Int {
@@ -180,9 +177,7 @@ struct RepairSearch {
   /// reached.
   private func compared(_ text: String, of source: EditedSource) -> CheckedScenario? {
     let scenario = source.reading(text)
-    guard let checked = FlowCheck.check(scenario, options: Self.options(seconds: bounds.seconds)) else {
-      return nil
-    }
+    guard let checked = FlowCheck.check(scenario, options: options) else { return nil }
     let after = checked.report.verdictsByID
     for old in original.report.verdicts where old.id != subject.id {
       guard let new = after[old.id]?.verdict else { return nil }

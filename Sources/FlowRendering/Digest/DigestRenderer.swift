@@ -46,8 +46,12 @@ struct DigestRenderer {
     if wrong > 0 { parts.append("\(wrong.counted("finding"))") }
     if broken > 0 { parts.append("\(broken.counted("mistake"))") }
     if open > 0 { parts.append("\(open.counted("claim")) undetermined") }
-    let files = report.files.count.counted("file")
-    return "\(parts.isEmpty ? "everything passed" : parts.joined(separator: ", ")) in \(files)"
+    if parts.isEmpty { parts = ["everything passed"] }
+    for level in [Finding.Level.warning, .note] where level < report.failLevel {
+      let count = report.surprises.count { $0.level == level }
+      if count > 0 { parts.append(count.counted(level.rawValue)) }
+    }
+    return "\(parts.joined(separator: ", ")) in \(report.files.count.counted("file"))"
   }
 
   private func table(_ report: Report) -> [String] {

@@ -115,6 +115,7 @@ extension FlowChanges.VerdictChange {
     guard let before else { return "\(after.rawValue)\(expected) and new" }
     guard before == after else { return "\(before.rawValue) -> \(after.rawValue)\(expected)" }
     switch (gained.isEmpty, lost.isEmpty) {
+    case (true, true) where trend == .better: return "\(after.rawValue), as the file now expects"
     case (true, true): return "\(after.rawValue), which is not what the file expects"
     case (true, false): return "\(after.rawValue) with fewer counterexamples\(expected)"
     case (false, true): return "\(after.rawValue) with more counterexamples\(expected)"

@@ -105,6 +105,11 @@ extension Resolver {
         .wrongFieldKind, at: word.span, "'\(word.value)' is a field; a single word in a condition is a gate",
         suggestion: "compare it, as in '\(word.value) == …'")
     }
+    if symbols.placeIDs[word.value] != nil, !isBroken(word.value) {
+      return refuse(
+        .undeclaredGate, at: word.span, "gate '\(word.value)' is not declared",
+        suggestion: "write 'visible is \(word.value)'")
+    }
     return resolveGate(word)
   }
 

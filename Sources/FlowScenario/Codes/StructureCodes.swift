@@ -67,7 +67,8 @@ extension DiagnosticCode {
       Names are used in statements and conditions, so each is one word: letters, digits, `_`, and `-` between them.
       `and`, `or`, `not`, `in`, `is`, `implies`, `contains`, `visible` and `nil` are reserved, as are `all`, `self` and
       `root` for fields. `back`, `swipe`, `tapOutside` and `relaunch` are steps of the platform, so no event has such a
-      name. Only names of buttons, results and walkthroughs may have several words.
+      name. Only names of buttons, results and walkthroughs may have several words. In the address of a link, each
+      parameter stands between braces, as in `shop://product/{id}`.
       """,
     example: scenario(screens: "home:\nmy settings:"))
 

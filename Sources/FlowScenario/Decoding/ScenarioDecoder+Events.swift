@@ -55,23 +55,50 @@ extension ScenarioDecoder {
     }
   }
 
-  /// Reports the placeholders in a link's template that are not parameters.
+  /// Reports the placeholders in a link's template that are not parameters, and braces without a counterpart.
   private mutating func checkTemplate(_ template: Located<String>, parameters: [String]) {
     let text = Array(template.value.unicodeScalars)
-    var start = 0
-    while let open = text[start...].firstIndex(of: "{"), let close = text[open...].firstIndex(of: "}") {
-      start = close + 1
-      let name = String(String.UnicodeScalarView(text[(open + 1)..<close]))
-      guard !parameters.contains(name) else { continue }
+    let what = "link '\(template.value)'"
+    func words(_ range: Range<Int>) -> String { String(String.UnicodeScalarView(text[range])) }
+    func place(_ range: Range<Int>) -> SourceSpan {
       var place = template.span
       if place.length == text.count {
-        (place.column, place.length) = (place.column + open + 1, close - open - 1)
+        (place.column, place.length) = (place.column + range.lowerBound, range.count)
       }
+      return place
+    }
+    var start = 0
+    while let brace = text[start...].firstIndex(where: { $0 == "{" || $0 == "}" }) {
+      let isOpen = text[brace] == "{"
+      // The part of the address around the brace.
+      let from = isOpen ? brace + 1 : (text[start..<brace].lastIndex(where: Self.separates) ?? start - 1) + 1
+      let end =
+        isOpen
+        ? text[from...].firstIndex { "{}".unicodeScalars.contains($0) || Self.separates($0) } ?? text.count
+        : brace
+      let name = words(from..<end)
+      guard isOpen, end < text.count, text[end] == "}", !name.isEmpty else {
+        let isClosed = isOpen && end < text.count && text[end] == "}"
+        let fault = isClosed ? "'{}' without a name" : isOpen ? "'{' without '}'" : "'}' without '{'"
+        log.report(
+          .invalidName, at: place((isOpen ? brace : from)..<(isClosed || !isOpen ? end + 1 : end)),
+          "\(what) has \(fault)",
+          suggestion: parameters.contains(name)
+            ? "write '{\(name)}'" : "write each parameter between braces, as in '{id}'")
+        return
+      }
+      start = end + 1
+      guard !parameters.contains(name) else { continue }
       log.report(
-        .missingKey, at: place, "link '\(template.value)' has no parameter '\(name)'",
+        .missingKey, at: place(from..<end), "\(what) has no parameter '\(name)'",
         suggestion: Suggestion.question(for: name, among: parameters)
           ?? "add 'params: { \(name): … }' with its domain")
     }
+  }
+
+  /// Whether a character separates the parts of an address.
+  private static func separates(_ character: Unicode.Scalar) -> Bool {
+    "/?&=#.:".unicodeScalars.contains(character)
   }
 
   /// Reads how an event continues after each result. Like a button, a result may have a name of several words.

@@ -45,6 +45,10 @@ extension ScenarioDecoder {
 
   /// Returns a suggestion for a key without a value in a map with fixed keys: a statement, or a value of a list without brackets.
   func hint(forKey entry: YamlNode.Entry, in what: String) -> String? {
+    let word = entry.key.value
+    if what.hasPrefix("property "), ["always", "never", "reachable", "eventually"].contains(word) {
+      return "write the property as text: '\(word) \(entry.value.scalar?.text ?? "…")'"
+    }
     guard entry.value.isBlank else { return nil }
     if entry.key.value.contains(" ") {
       return "put several statements in brackets, as in 'do: [pop, \(entry.key.value)]'"
