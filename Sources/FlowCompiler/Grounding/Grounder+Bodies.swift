@@ -54,7 +54,7 @@ extension Grounder {
     _ context: BodyContext
   ) -> Int {
     let first = parts.operations.count
-    if let pending = naming.endedEffect { parts.operations.append(.endEffect(pending: pending)) }
+    if let pending = naming.endedEffect { add(.endEffect(pending: pending)) }
     addDrops(by: naming.action.event, at: context.site)
     if !isInert(context.site) { addStatements(statements, context) }
     var traits = naming.traits
@@ -85,7 +85,7 @@ extension Grounder {
   /// Adds the operations that drop the place's effects which an event of this name cancels.
   func addDrops(by event: String, at site: Int) {
     for effect in flow.sites[site].effects where flow.effects[effect].cancelledByEvents.contains(event) {
-      parts.operations.append(.dropAtEnd(effect: effect))
+      add(.dropAtEnd(effect: effect))
     }
   }
 
@@ -112,17 +112,25 @@ extension Grounder {
     case .statements(let statements): addStatements(statements, context)
     case .outcomes(let outcomes): if let first = outcomes.first { addBody(first.body, context) }
     case .cases(let cases):
-      var ends: [Int] = []
-      for branch in cases {
-        let test = addTest(of: branch.when, context.values)
-        if test == .never { continue }
-        addBody(branch.body, context)
-        guard case .jump(let jump) = test else { break }
-        ends.append(addJump(.jump(0)))
-        landJump(jump)
-      }
-      for end in ends { landJump(end) }
+      addChoice(among: cases.map { ($0.when, $0.body) }, context.values) { addBody($0, context) }
     }
+  }
+
+  /// Adds alternatives, of which the first runs whose condition holds, without those that the values exclude.
+  func addChoice<Alternative>(
+    among alternatives: [(ResolvedCondition?, Alternative)], _ values: [Argument],
+    addOperations: (Alternative) -> Void
+  ) {
+    var ends: [Int] = []
+    for (condition, alternative) in alternatives {
+      let test = addTest(of: condition, values)
+      if test == .never { continue }
+      addOperations(alternative)
+      guard case .jump(let jump) = test else { break }
+      ends.append(add(.jump(0)))
+      land([jump])
+    }
+    land(ends)
   }
 
   /// How the operations that follow depend on a condition.
@@ -137,18 +145,21 @@ extension Grounder {
     guard let condition else { return .always }
     let id = conditions.add(condition, binding: values)
     if let value = conditions.constant(id) { return value ? .always : .never }
-    return .jump(addJump(.jumpUnless(0, id)))
+    return .jump(add(.jumpUnless(0, id)))
   }
 
-  /// Adds a jump whose length is not known yet.
-  func addJump(_ jump: Operation) -> Int {
-    parts.operations.append(jump)
+  /// Adds an operation, which may be a jump whose length is not known yet, and returns its position.
+  @discardableResult
+  func add(_ operation: Operation) -> Int {
+    parts.operations.append(operation)
     return parts.operations.count - 1
   }
 
-  /// Makes a jump lead to the next operation.
-  func landJump(_ index: Int) {
-    parts.operations[index] = parts.operations[index].withLength(parts.operations.count - index - 1)
+  /// Makes jumps lead to the next operation.
+  func land(_ jumps: [Int]) {
+    for jump in jumps {
+      parts.operations[jump] = parts.operations[jump].withLength(parts.operations.count - jump - 1)
+    }
   }
 
   /// Adds statements. Once another instance has taken the place of theirs, the rest does nothing.
@@ -157,24 +168,24 @@ extension Grounder {
     let scratch = usedScratch
     let isFragile = context.site != 0 && statements.dropLast().contains { canEndInstance($0) }
     let kept = isFragile ? addScratch() : 0
-    if isFragile { parts.operations.append(.keep(register: kept, from: lives)) }
+    if isFragile { add(.keep(register: kept, from: lives)) }
     let lastAim = statements.lastIndex { isAim($0) } ?? 0
     let lastAnswer = statements.lastIndex { if case .complete = $0 { true } else { false } } ?? 0
     var (jumps, misses): ([Int], [Int]) = ([], [])
     for (index, statement) in statements.enumerated() {
       addOperations(statement, context)
       if canEndInstance(statement), isFragile, index + 1 < statements.count {
-        if index < lastAnswer { parts.operations.append(.noteAnswerIfReplaced(register: lives, kept: kept)) }
-        let jump = addJump(.jumpIfReplaced(0, register: lives, kept: kept))
+        if index < lastAnswer { add(.noteAnswerIfReplaced(register: lives, kept: kept)) }
+        let jump = add(.jumpIfReplaced(0, register: lives, kept: kept))
         if index < lastAim { misses.append(jump) } else { jumps.append(jump) }
       }
     }
     if !misses.isEmpty {
-      jumps.append(addJump(.jump(0)))
-      for miss in misses { landJump(miss) }
-      parts.operations.append(.missTarget)
+      jumps.append(add(.jump(0)))
+      land(misses)
+      add(.missTarget)
     }
-    for jump in jumps { landJump(jump) }
+    land(jumps)
     usedScratch = scratch
   }
 

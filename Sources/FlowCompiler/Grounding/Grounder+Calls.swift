@@ -6,7 +6,7 @@ extension Grounder {
   /// Adds a call of an event, inlined. Arguments in registers are kept first, since the caller may be gone soon.
   func addCalls(_ statement: ResolvedStatement, _ context: BodyContext) {
     let scratch = usedScratch
-    parts.operations.append(.call)
+    add(.call)
     switch statement {
     case .call(let event, let operands, let kind):
       addCall(event, keep(operands, context), asksWhen: kind == .send)
@@ -14,13 +14,13 @@ extension Grounder {
       let arguments = keep(operands, context)
       var ends: [Int] = []
       for call in calls {
-        let test = addJump(.jumpIfDead(0, register: layout.sites[call.site].lives))
+        let test = add(.jumpIfDead(0, register: layout.sites[call.site].lives))
         addCall(call.event, arguments, asksWhen: true)
-        ends.append(addJump(.jump(0)))
-        landJump(test)
+        ends.append(add(.jump(0)))
+        land([test])
       }
-      parts.operations.append(.noteAbsent)
-      for end in ends { landJump(end) }
+      add(.noteAbsent)
+      land(ends)
     default: preconditionFailure("a call")
     }
     usedScratch = scratch
@@ -33,7 +33,7 @@ extension Grounder {
         return argument
       }
       let kept = addScratch()
-      parts.operations.append(.keep(register: kept, from: register))
+      add(.keep(register: kept, from: register))
       return .register(kept, type)
     }
   }
@@ -52,6 +52,6 @@ extension Grounder {
     if test == .never { return }
     addDrops(by: event.declaration.name.value, at: event.site)
     addBody(event.body, context)
-    if case .jump(let jump) = test { landJump(jump) }
+    if case .jump(let jump) = test { land([jump]) }
   }
 }

@@ -7,13 +7,16 @@ extension Grounder {
     var optionals: [Int] = []
     for (operand, type) in givenValues(in: statement) where type.code(of: 0) == nil {
       switch conditions.ground(operand, context.values) {
-      case .value(let value): if value == 0 { return parts.operations.append(.call) }
+      case .value(0):
+        add(.call)
+        return
+      case .value: break
       case .register(let register, let source): if source.code(of: 0) != nil { optionals.append(register) }
       }
     }
-    let jumps = optionals.map { addJump(.jumpIfNil(0, register: $0)) }
+    let jumps = optionals.map { add(.jumpIfNil(0, register: $0)) }
     addOperations(unconditionally: statement, context)
-    for jump in jumps { landJump(jump) }
+    land(jumps)
   }
 
   /// Returns the values that a statement passes on, each with the type that receives it.
@@ -46,37 +49,43 @@ extension Grounder {
     let values = context.values
     switch statement {
     case .push(let stack, let item):
-      parts.operations.append(.push(stack: stack, stackCode(stack, item, values)))
-    case .pop(let stack, let count): parts.operations.append(.pop(stack: stack, count: count))
+      add(.push(stack: stack, stackCode(stack, item, values)))
+    case .pop(let stack, let count): add(.pop(stack: stack, count: count))
     case .popTo(let stack, let item):
-      parts.operations.append(
+      add(
         .popTo(
           stack: stack, matcher: conditions.stackMatcher(stack, item, binding: values),
           root: rootMatcher(stack, item, values)))
     case .popToIndex(let stack, let variable, let item): addPopToIndex(stack, variable, item, values)
-    case .popToRoot(let stack): if let stack { parts.operations.append(.clear(stack: stack)) }
+    case .popToRoot(let stack): if let stack { add(.clear(stack: stack)) }
     case .replace(let stack, let items):
-      parts.operations.append(.emptyForReplace(stack: stack))
-      for item in items { parts.operations.append(.push(stack: stack, stackCode(stack, item, values))) }
+      add(.emptyForReplace(stack: stack))
+      for item in items { add(.push(stack: stack, stackCode(stack, item, values))) }
     case .present(let slot, let kind, let item), .await(let slot, let kind, let item):
       addPresent(slot, kind, item, statement, context)
-    case .complete(let result): parts.operations.append(.complete(result: word(result)))
-    case .dismiss: parts.operations.append(.dismiss(site: context.site))
-    case .dismissSlot(let slot): parts.operations.append(.dismissSlot(slot))
-    case .dismissAll: parts.operations.append(.dismissAll(site: context.site))
-    case .dismissSelf: parts.operations.append(.dismissSelf(site: context.site))
+    case .complete(let result): add(.complete(result: word(result)))
+    case .dismiss: add(.dismiss(site: context.site))
+    case .dismissSlot(let slot): add(.dismissSlot(slot))
+    case .dismissAll: add(.dismissAll(site: context.site))
+    case .dismissSelf: add(.dismissSelf(site: context.site))
     case .select(let tabs, let index):
-      parts.operations.append(.set(register: layout.tabs[tabs].selected, code: index))
-    case .set, .add, .setCount: addAssignment(statement, values)
+      add(.set(register: layout.tabs[tabs].selected, code: index))
+    case .set(let variable, let operand): addSet(variable, operand, values)
+    case .add(let variable, let amount):
+      let last = flow.variables[variable].type.values.count - 1
+      add(.add(register: layout.variables[variable], amount: amount, last: last))
+    case .setCount(let variable, let stack):
+      let first = flow.variables[variable].firstNumber ?? 0
+      let last = flow.variables[variable].type.values.count - 1
+      add(.setCount(register: layout.variables[variable], stack: stack, first: first, last: last))
     case .store(let variable, let operands, let stored, _): addStore(variable, operands, stored, values)
     case .swapRoot(let site, let item): addSwap(site, item, values)
     case .start(let effect, let operands):
-      parts.operations.append(.start(effectCode(effect, operands, values)))
+      add(.start(effectCode(effect, operands, values)))
     case .cancel(let effect, let operands):
-      parts.operations.append(
-        operands.map { .cancel(effectCode(effect, $0, values)) } ?? .cancelAll(effect: effect))
+      add(operands.map { .cancel(effectCode(effect, $0, values)) } ?? .cancelAll(effect: effect))
     case .call, .callChild: addCalls(statement, context)
-    case .unhandledEmit: parts.operations.append(.noteUnhandled)
+    case .unhandledEmit: add(.noteUnhandled)
     }
   }
 
@@ -91,7 +100,7 @@ extension Grounder {
     let type = flow.variables[variable].type
     let first = flow.variables[variable].firstNumber ?? 0
     let row = addOffsets(type.values.indices.map { $0 + first })
-    parts.operations.append(
+    add(
       .popToIndex(
         stack: stack, counter: layout.variables[variable], row: row,
         matcher: item.map { conditions.stackMatcher(stack, $0, binding: values) },
@@ -108,40 +117,23 @@ extension Grounder {
     guard awaits, let source = context.owner,
       let (owner, firstCode) = continuationCodes.slots[slot].first(where: { $0.owner.source == source })
     else {
-      parts.operations.append(.present(slot: slot, code))
+      add(.present(slot: slot, code))
       return
     }
     let continuation = self.code(of: context.values, owner.types, from: firstCode)
-    parts.operations.append(.await(slot: slot, code, continuation: continuation))
+    add(.await(slot: slot, code, continuation: continuation))
   }
 
-  private func addAssignment(_ statement: ResolvedStatement, _ values: [Argument]) {
-    switch statement {
-    case .set(let variable, let operand):
-      let register = layout.variables[variable]
-      let type = flow.variables[variable].type
-      switch conditions.ground(operand, values) {
-      case .value(let value):
-        guard let code = type.code(of: value) else {
-          preconditionFailure("types are checked before grounding")
-        }
-        parts.operations.append(.set(register: register, code: code))
-      case .register(let other, let source):
-        let row = addOffsets(source.values.map { type.code(of: $0) ?? 0 })
-        parts.operations.append(.copy(register: register, from: other, row: row))
-      }
-    case .add(let variable, let amount):
-      parts.operations.append(
-        .add(
-          register: layout.variables[variable], amount: amount,
-          last: flow.variables[variable].type.values.count - 1))
-    case .setCount(let variable, let stack):
-      parts.operations.append(
-        .setCount(
-          register: layout.variables[variable], stack: stack,
-          first: flow.variables[variable].firstNumber ?? 0,
-          last: flow.variables[variable].type.values.count - 1))
-    default: preconditionFailure("an assignment")
+  private func addSet(_ variable: Int, _ operand: Operand, _ values: [Argument]) {
+    let register = layout.variables[variable]
+    let type = flow.variables[variable].type
+    switch conditions.ground(operand, values) {
+    case .value(let value):
+      guard let code = type.code(of: value) else { preconditionFailure("types are checked before grounding") }
+      add(.set(register: register, code: code))
+    case .register(let other, let source):
+      let row = addOffsets(source.values.map { type.code(of: $0) ?? 0 })
+      add(.copy(register: register, from: other, row: row))
     }
   }
 
@@ -150,46 +142,31 @@ extension Grounder {
   private func addStore(
     _ variable: Int, _ operands: [Operand], _ stored: [StoredValue], _ values: [Argument]
   ) {
-    parts.operations.append(.call)
-    let register = layout.variables[variable]
-    var ends: [Int] = []
-    for choice in stored {
-      guard let code = flow.variables[variable].type.code(of: choice.value) else { continue }
-      let given = zip(operands, choice.arguments).map { (conditions.ground($0, values), $0, $1) }
-      let isAnother = given.contains { argument, _, wanted in
-        if case .value(let known) = argument { known != wanted } else { false }
-      }
-      if isAnother { continue }
-      let tests = given.compactMap { argument, operand, wanted -> Int? in
-        if case .value = argument { return nil }
-        return addJump(.jumpUnless(0, conditions.add(.equal(operand, .value(wanted)), binding: values)))
-      }
-      parts.operations.append(.set(register: register, code: code))
-      ends.append(addJump(.jump(0)))
-      for test in tests { landJump(test) }
+    add(.call)
+    let choices = stored.compactMap { choice -> (ResolvedCondition?, Operation)? in
+      guard let code = flow.variables[variable].type.code(of: choice.value) else { return nil }
+      let demands = zip(operands, choice.arguments).map { ResolvedCondition.equal($0, .value($1)) }
+      return (.all(demands), .set(register: layout.variables[variable], code: code))
     }
-    for end in ends { landJump(end) }
+    addChoice(among: choices, values) { add($0) }
   }
 
   /// Puts the listed root with these arguments at the bottom. If an argument is in a register, the step selects the root. A swap
   /// to the only root does nothing, but counts as a statement.
   private func addSwap(_ site: Int, _ item: ResolvedItem, _ values: [Argument]) {
-    parts.operations.append(.call)
+    add(.call)
     guard layout.sites[site].root != nil else { return }
     let place = flow.symbols.places[item.place]
-    var ends: [Int] = []
-    for (code, root) in layout.rootItems[layout.sites[site].roots].enumerated()
-    where flow.symbols.itemPlaces[root] == item.place {
+    let choices = layout.rootItems[layout.sites[site].roots].enumerated().compactMap {
+      code, root -> (ResolvedCondition?, Operation)? in
+      guard flow.symbols.itemPlaces[root] == item.place else { return nil }
       let codes = place.codes(at: root - place.firstItem)
       let demands = zip(item.arguments, zip(place.parameters, codes)).compactMap { argument, known in
         argument.map { ResolvedCondition.equal($0, .value(known.0.type.values[known.1])) }
       }
-      let tests = demands.map { addJump(.jumpUnless(0, conditions.add($0, binding: values))) }
-      parts.operations.append(.swapRoot(site: site, ItemCode(base: code, terms: 0..<0)))
-      ends.append(addJump(.jump(0)))
-      for test in tests { landJump(test) }
+      return (.all(demands), .swapRoot(site: site, ItemCode(base: code, terms: 0..<0)))
     }
-    for end in ends { landJump(end) }
+    addChoice(among: choices, values) { add($0) }
   }
 
   // MARK: - Codes

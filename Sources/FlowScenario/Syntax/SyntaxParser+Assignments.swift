@@ -9,13 +9,13 @@ extension SyntaxParser {
   /// Reads `v = e`, `v = v + 1`, `v = path.count` or `root = item`.
   mutating func assignment() throws -> Statement.Kind {
     if isAtMark { log.expect(.words(["root"])) }
-    let variable = try word("a variable", code: .malformedStatement)
+    let variable = try word("a variable")
     try acceptEquals(after: variable)
-    guard variable.value != "root" else { return .swapRoot(try item("a screen", code: .malformedStatement)) }
+    guard variable.value != "root" else { return .swapRoot(try item("a screen")) }
     let first = next
-    let value = try word("a value", code: .malformedStatement)
+    let value = try word("a value")
     if isNext(sign: "(") {
-      return .store(variable, try call(of: value, since: first, code: .malformedStatement))
+      return .store(variable, try call(of: value, since: first))
     }
     if accept(sign: ".") { return .count(variable, stack: try counted(value)) }
     if isNext(sign: "+") || isNext(sign: "-") { return try addition(to: variable, from: value) }
@@ -25,23 +25,22 @@ extension SyntaxParser {
   private mutating func acceptEquals(after variable: Located<String>) throws {
     guard !accept(sign: "=") else { return }
     if isNext(sign: "==") || isNext(sign: ":") || isNext(word: "to") {
-      throw note(
-        .malformedStatement, at: span(next), "a variable is set with '='", suggestion: "write '='")
+      throw note(at: span(next), "a variable is set with '='", suggestion: "write '='")
     }
     if isNext(sign: "+") || isNext(sign: "-") {
       throw note(
-        .malformedStatement, at: span(next), "a variable is set with '='",
+        at: span(next), "a variable is set with '='",
         suggestion: "write 'set \(variable.value) = \(variable.value) \(next.text) 1'")
     }
-    throw expected("'=' and a value", code: .malformedStatement)
+    throw expected("'=' and a value")
   }
 
   private mutating func counted(_ stack: Located<String>) throws -> Located<String> {
     if isAtMark { log.expect(.words(["count"])) }
-    let part = try word("'count'", code: .malformedStatement)
+    let part = try word("'count'")
     guard part.value == "count" else {
       throw note(
-        .malformedStatement, at: part.span,
+        at: part.span,
         "a variable can be set to the 'count' of a stack, but not to '\(part.value)'",
         suggestion: Suggestion.question(for: part.value, among: ["count"]))
     }
@@ -60,10 +59,10 @@ extension SyntaxParser {
         "'set' changes a variable relative to its own value, not to '\(value.value)'",
         suggestion: "write '\(variable.value)'")
     }
-    let number = try word("a number", code: .malformedStatement)
+    let number = try word("a number")
     guard let step = Int(number.value), (1...Self.largestStep).contains(step) else {
       throw note(
-        .malformedStatement, at: number.span,
+        at: number.span,
         "a counter changes by a whole number from 1 to \(Self.largestStep), not '\(number.value)'")
     }
     if let observed { throw observed }

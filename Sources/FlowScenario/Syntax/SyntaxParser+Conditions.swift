@@ -5,6 +5,7 @@ import FlowModel
 extension SyntaxParser {
   /// Reads the whole text as a condition.
   mutating func wholeCondition() -> Condition? {
+    code = .malformedCondition
     guard let condition = try? implication() else { return nil }
     guard isAtEnd else {
       noteLeftover()
@@ -102,22 +103,22 @@ extension SyntaxParser {
     let condition = try nestedImplication()
     guard accept(sign: ")") else {
       if isAtEnd, let observed = explainCut() { throw observed }
-      guard isAtEnd else { throw expected("')'", code: .malformedCondition) }
-      throw note(.malformedCondition, at: span(opening), "this '(' is never closed")
+      guard isAtEnd else { throw expected("')'") }
+      throw note(at: span(opening), "this '(' is never closed")
     }
     return condition
   }
 
   /// Reads a comparison or a gate.
   private mutating func claim() throws -> Condition {
-    let subject = try word("a condition", code: .malformedCondition)
+    let subject = try word("a condition")
     if isNext(sign: ".") { return try partClaim(subject) }
     if let fact = try fact(of: subject) { return fact }
     if isNext(sign: "(") {
       let open = take()
       let isEmpty = accept(sign: ")")
       throw note(
-        .malformedCondition, at: span(since: open), "a gate takes no arguments",
+        at: span(since: open), "a gate takes no arguments",
         suggestion: isEmpty ? "remove '()'" : "did you mean 'visible is \(subject.value)(…)'?")
     }
     return .gate(subject)
@@ -128,7 +129,7 @@ extension SyntaxParser {
     if isAtMark { log.expect(.words(["is", "==", "!="])) }
     if isNext(word: "is") { return try identity(of: subject) }
     if accept(word: "contains") {
-      return .contains(stack: subject, try item("a screen", code: .malformedCondition))
+      return .contains(stack: subject, try item("a screen"))
     }
     if accept(word: "in") { return try membership(of: subject) }
     guard let comparison = try acceptComparison() else { return nil }
@@ -138,38 +139,32 @@ extension SyntaxParser {
   /// Reads `v in [x, y]`, `visible in [a, b]`, or `visible in` a group of screens.
   private mutating func membership(of subject: Located<String>) throws -> Condition {
     guard !isNext(sign: "(") else {
-      throw note(
-        .malformedCondition, at: span(next), "the values after 'in' must be in brackets",
-        suggestion: "write '[' and ']'")
+      throw note(at: span(next), "the values after 'in' must be in brackets", suggestion: "write '[' and ']'")
     }
     guard ["visible", "root"].contains(subject.value) else {
-      let values = try bracketed("values", code: .malformedCondition) {
-        try $0.word("a value", code: .malformedCondition)
-      }
+      let values = try bracketed("values") { try $0.word("a value") }
       return .member(subject, values)
     }
     let open = next
     var screens: [ItemExpression] = []
     if next.kind == .word {
-      let group = try word("a group", code: .malformedCondition)
+      let group = try word("a group")
       guard let members = names.groups[group.value] else {
         throw note(
-          .malformedCondition, at: group.span, "group '\(group.value)' is not declared",
+          at: group.span, "group '\(group.value)' is not declared",
           suggestion: Suggestion.question(for: group.value, among: names.groups.keys.sorted())
             ?? "write '[\(group.value)]'")
       }
       screens = members.map { ItemExpression(name: $0, span: group.span) }
     } else {
-      let items = try bracketed("screens", code: .malformedCondition) {
-        try $0.item("a screen", code: .malformedCondition)
-      }
+      let items = try bracketed("screens") { try $0.item("a screen") }
       for item in items {
         let members = names.groups[item.name.value] ?? [item.name]
         screens += members == [item.name] ? [item] : members.map { ItemExpression(name: $0, span: item.span) }
       }
     }
     guard !screens.isEmpty else {
-      throw note(.malformedCondition, at: span(open), "there is no screen in this list")
+      throw note(at: span(open), "there is no screen in this list")
     }
     return .any(screens.map { subject.value == "root" ? .root($0) : .visible($0) })
   }
@@ -179,13 +174,13 @@ extension SyntaxParser {
   ) throws -> Condition {
     guard !["visible", "root"].contains(subject.value) else {
       throw note(
-        .malformedCondition, at: span(token), "'\(subject.value)' is tested with 'is'",
+        at: span(token), "'\(subject.value)' is tested with 'is'",
         suggestion: operation == .notEqual ? "write 'is not'" : "write 'is'")
     }
-    let value = try word("a value", code: .malformedCondition)
+    let value = try word("a value")
     guard !isNext(sign: "(") else {
       throw note(
-        .malformedCondition, at: span(token), "a slot is compared with a screen using 'is'",
+        at: span(token), "a slot is compared with a screen using 'is'",
         suggestion: operation == .notEqual ? "write 'is not'" : "write 'is'")
     }
     return .compare(subject, operation, value)
@@ -195,7 +190,7 @@ extension SyntaxParser {
     if let noted = noteIsNotNil() { throw noted }
     _ = take()
     let isNegated = accept(word: "not")
-    let item = try item("a screen or alert", code: .malformedCondition)
+    let item = try item("a screen or alert")
     let condition: Condition =
       switch subject.value {
       case "visible": .visible(item)
@@ -210,29 +205,26 @@ extension SyntaxParser {
     _ whole: Located<String>, ofInstance isField: Bool = false
   ) throws -> Condition {
     guard whole.value != "visible", whole.value != "root" else {
-      throw note(
-        .malformedCondition, at: span(next), "'\(whole.value)' is tested with 'is'", suggestion: "write 'is'")
+      throw note(at: span(next), "'\(whole.value)' is tested with 'is'", suggestion: "write 'is'")
     }
     let first = previous
     _ = take()
     if isAtMark { log.expect(.words(["top", "count"])) }
     if let noted = noteMember(of: whole, since: first) { throw noted }
-    let part = try word("'top', 'count' or a variable", code: .malformedCondition)
+    let part = try word("'top', 'count' or a variable")
     switch part.value {
     case "top":
       guard accept(word: "is") else {
-        throw noteComparedTop(since: first) ?? expected("'is' and a screen", code: .malformedCondition)
+        throw noteComparedTop(since: first) ?? expected("'is' and a screen")
       }
-      return .top(stack: whole, try item("a screen", code: .malformedCondition))
+      return .top(stack: whole, try item("a screen"))
     case "count":
       guard let comparison = try acceptComparison() else {
-        throw expected("a comparison such as '< 3'", code: .malformedCondition)
+        throw expected("a comparison such as '< 3'")
       }
-      let number = try word("a number", code: .malformedCondition)
+      let number = try word("a number")
       guard let value = Int(number.value) else {
-        throw note(
-          .malformedCondition, at: number.span,
-          "a count must be compared with a number, not '\(number.value)'")
+        throw note(at: number.span, "a count must be compared with a number, not '\(number.value)'")
       }
       return .count(stack: whole, comparison.operation, Located(value, at: number.span))
     default:
@@ -245,12 +237,12 @@ extension SyntaxParser {
 
   private mutating func noComparison(of part: Located<String>) -> Noted {
     let isMisspelt = Suggestion.nearest(to: part.value, among: ["top", "count"]) != nil
-    return isMisspelt ? noPart(part) : expected("a comparison such as '== x'", code: .malformedCondition)
+    return isMisspelt ? noPart(part) : expected("a comparison such as '== x'")
   }
 
   private mutating func noPart(_ part: Located<String>) -> Noted {
     note(
-      .malformedCondition, at: part.span, "a stack has 'top' and 'count', but not '\(part.value)'",
+      at: part.span, "a stack has 'top' and 'count', but not '\(part.value)'",
       suggestion: Suggestion.question(for: part.value, among: ["top", "count"]))
   }
 
@@ -260,7 +252,7 @@ extension SyntaxParser {
       other.start == next.end
     {
       throw note(
-        .malformedCondition, at: places.span(from: next.start, to: other.end),
+        at: places.span(from: next.start, to: other.end),
         "there is no comparison '=\(other.text)'", suggestion: "write '\(other.text)='")
     }
     if let operation = Condition.Comparison(rawValue: next.text) { return (operation, take()) }

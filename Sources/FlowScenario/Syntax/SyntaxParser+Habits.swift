@@ -4,7 +4,7 @@ import FlowModel
 /// Recognises Swift habits in conditions and statements, and suggests what to write instead.
 extension SyntaxParser {
   /// Reports the dot of `.login`, and goes on with the name.
-  mutating func skipDot(_ code: DiagnosticCode) {
+  mutating func skipDot() {
     guard isNext(sign: "."), let name = tokens[safe: index + 1], name.kind == .word, name.start == next.end
     else { return }
     log.report(
@@ -18,12 +18,12 @@ extension SyntaxParser {
     if isNext(word: "isEmpty") {
       _ = take()
       return note(
-        .malformedCondition, at: span(since: first), "a stack has 'top' and 'count', but not 'isEmpty'",
+        at: span(since: first), "a stack has 'top' and 'count', but not 'isEmpty'",
         suggestion: "write '\(stack.value).count == 0'")
     }
     guard isNext(word: "contains"), let arguments = arguments(at: index + 1) else { return nil }
     return note(
-      .malformedCondition, at: places.span(from: first.start, to: arguments.end),
+      at: places.span(from: first.start, to: arguments.end),
       "'contains' stands between a stack and a screen",
       suggestion: "write '\(stack.value) contains \(arguments.text)'")
   }
@@ -33,9 +33,9 @@ extension SyntaxParser {
     guard isNext(sign: "==") || isNext(sign: "!=") else { return nil }
     let sign = take()
     let before = scalar.text.scalars(from: first.start, to: sign.start).trimmingBlanks
-    guard let screen = try? item("a screen", code: .malformedCondition) else { return Noted() }
+    guard let screen = try? item("a screen") else { return Noted() }
     return note(
-      .malformedCondition, at: span(since: first), "'top' is tested with 'is'",
+      at: span(since: first), "'top' is tested with 'is'",
       suggestion: "write '\(sign.text == "==" ? "" : "not ")\(before) is \(screen.name.value)'")
   }
 
@@ -44,7 +44,7 @@ extension SyntaxParser {
     guard tokens[safe: index + 1]?.text == "not", let word = tokens[safe: index + 2], word.text == "nil"
     else { return nil }
     return note(
-      .malformedCondition, at: places.span(from: next.start, to: word.end),
+      at: places.span(from: next.start, to: word.end),
       "a slot is compared with 'nil', not tested with 'is'", suggestion: "write '!= nil'")
   }
 

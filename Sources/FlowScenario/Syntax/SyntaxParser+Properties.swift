@@ -9,6 +9,7 @@ extension SyntaxParser {
 
   /// Reads the whole text as a property.
   mutating func wholeProperty() -> Property.Claim? {
+    code = .malformedCondition
     let keyword = next
     if isAtMark { log.expect(.words(Self.beginnings)) }
     guard Self.beginnings.contains(keyword.text) else {
@@ -119,7 +120,7 @@ extension SyntaxParser {
 
   /// Reads the declared name of an event, link or button: tokens without blanks between them.
   private mutating func label(_ what: String) throws -> Located<String> {
-    guard !isAtEnd else { throw expected(what, code: .malformedCondition) }
+    guard !isAtEnd else { throw expected(what) }
     if isAtMark { log.expect(.name(what)) }
     let first = take()
     var text = first.text

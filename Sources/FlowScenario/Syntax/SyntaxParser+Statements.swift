@@ -32,54 +32,51 @@ extension SyntaxParser {
     if let observed = noteHash() { return observed }
     if next.kind == .word, Self.known.contains(next.text) {
       return note(
-        .malformedStatement, at: span(next), "statements in one text must be separated by ';'",
+        at: span(next), "statements in one text must be separated by ';'",
         suggestion: "write ';' before '\(next.text)'")
     }
     return note(
-      .malformedStatement, at: span(next), "'\(next.text)' is not expected after the statement",
-      suggestion: nameOfSeveralWords)
+      at: span(next), "'\(next.text)' is not expected after the statement", suggestion: nameOfSeveralWords)
   }
 
   private mutating func statement() throws -> Statement {
     let first = next
-    guard first.kind == .word else { throw expected("a statement", code: .malformedStatement) }
+    guard first.kind == .word else { throw expected("a statement") }
     if isAtMark { log.expect(.words(Self.known)) }
     let kind = try kind(of: take())
     return Statement(kind, at: span(since: first))
   }
 
   private mutating func kind(of keyword: Token) throws -> Statement.Kind {
-    let code = DiagnosticCode.malformedStatement
     if Self.known.contains(keyword.text), let rest = bracketedRest {
       throw note(
-        code, at: span(next), "'\(keyword.text)' takes no parentheses",
+        at: span(next), "'\(keyword.text)' takes no parentheses",
         suggestion: "write '\("\(keyword.text) \(rest)".trimmingBlanks)'")
     }
     switch keyword.text {
-    case "push": return .push(try item("a screen", code: code))
+    case "push": return .push(try item("a screen"))
     case "pop": return .pop(try popCount())
     case "popTo": return try popTo()
     case "popToRoot": return .popToRoot
     case "replace":
-      return .replace(
-        try bracketed("the screens of the stack", code: code) { try $0.item("a screen", code: code) })
+      return .replace(try bracketed("the screens of the stack") { try $0.item("a screen") })
     case "present":
       let (item, slot) = try presentation()
       return .present(item, in: slot)
     case "dismiss": return dismissal()
     case "await":
       if isNext(word: "present") {
-        throw note(code, at: span(next), "'await' presents the screen itself", suggestion: "remove 'present'")
+        throw note(at: span(next), "'await' presents the screen itself", suggestion: "remove 'present'")
       }
       let (item, slot) = try presentation()
       return .await(item, in: slot)
-    case "return": return .complete(try word("a result", code: code))
-    case "select": return .select(try word("a tab", code: code))
+    case "return": return .complete(try word("a result"))
+    case "select": return .select(try word("a tab"))
     case "set": return try assignment()
-    case "start": return .start(try item("an effect", code: code))
-    case "cancel": return .cancel(try item("an effect", code: code))
+    case "start": return .start(try item("an effect"))
+    case "cancel": return .cancel(try item("an effect"))
     case "send": return try sending()
-    case "emit": return .emit(try item("an event", code: code))
+    case "emit": return .emit(try item("an event"))
     case "stay": return .stay
     default:
       if let foreign = foreignStatement(keyword) {
@@ -130,7 +127,7 @@ extension SyntaxParser {
         && token.text.unicodeScalars.first.map { !("0"..."9").contains($0) } ?? false
       let target = token.text == "to" && next.kind == .word ? take().text : token.text
       throw note(
-        .malformedStatement, at: target == token.text ? span(token) : span(since: keyword),
+        at: target == token.text ? span(token) : span(since: keyword),
         "'pop' takes a number greater than 0, not '\(token.text)'",
         suggestion: isName
           ? "did you mean '\(target == "root" ? "popToRoot" : "popTo \(target)")'?"
@@ -141,30 +138,29 @@ extension SyntaxParser {
 
   /// Reads `popTo S`, or `popTo index v` with an optional `as` and the screen recorded there.
   private mutating func popTo() throws -> Statement.Kind {
-    let code = DiagnosticCode.malformedStatement
-    let target = try item("a screen", code: code)
+    let target = try item("a screen")
     guard target.name.value == "index", target.arguments.isEmpty, next.kind == .word else {
       return .popTo(target)
     }
-    let counter = try word("a counter", code: code)
+    let counter = try word("a counter")
     guard accept(word: "as") else { return .popToIndex(counter, as: nil) }
-    return .popToIndex(counter, as: try item("a screen", code: code))
+    return .popToIndex(counter, as: try item("a screen"))
   }
 
   /// Reads a screen or alert, and the slot after `in`.
   private mutating func presentation() throws -> (item: ItemExpression, slot: SlotReference?) {
-    let item = try item("a screen or alert", code: .malformedStatement)
+    let item = try item("a screen or alert")
     guard accept(word: "in") else { return (item, nil) }
-    var slot = SlotReference(slot: try word("a slot", code: .malformedStatement))
-    if accept(sign: ".") { slot.kind = try word("a kind", code: .malformedStatement) }
+    var slot = SlotReference(slot: try word("a slot"))
+    if accept(sign: ".") { slot.kind = try word("a kind") }
     return (item, slot)
   }
 
   /// Reads `send n(args)` to this coordinator, or `send screen.n(args)` to the child on a screen.
   private mutating func sending() throws -> Statement.Kind {
-    let event = try item("an event", code: .malformedStatement)
+    let event = try item("an event")
     guard event.arguments.isEmpty, accept(sign: ".") else { return .send(event, to: nil) }
-    return .send(try item("an event", code: .malformedStatement), to: event.name)
+    return .send(try item("an event"), to: event.name)
   }
 
   private mutating func dismissal() -> Statement.Kind {

@@ -16,6 +16,8 @@ struct SyntaxParser {
   var index = 0
   /// The number of open parentheses.
   var depth = 0
+  /// The code of mistakes in the form of what is read.
+  var code = DiagnosticCode.malformedStatement
 
   /// The maximum number of nested parentheses.
   static let deepest = 64
@@ -74,29 +76,29 @@ struct SyntaxParser {
   }
 
   /// Reads the next word, or reports that `what` is missing.
-  mutating func word(_ what: String, code: DiagnosticCode) throws -> Located<String> {
+  mutating func word(_ what: String) throws -> Located<String> {
     if isAtMark { log.expect(.name(what)) }
-    skipDot(code)
-    guard next.kind == .word, !Self.connectives.contains(next.text) else { throw expected(what, code: code) }
+    skipDot()
+    guard next.kind == .word, !Self.connectives.contains(next.text) else { throw expected(what) }
     let token = take()
     return Located(token.text, at: span(token))
   }
 
   /// Reports what was expected here.
-  mutating func expected(_ what: String, code: DiagnosticCode) -> Noted {
+  mutating func expected(_ what: String) -> Noted {
     if isAtEnd, let observed = explainCut() { return observed }
-    if let observed = noteHash() ?? noteQuote(code) { return observed }
+    if let observed = noteHash() ?? noteQuote() { return observed }
     let place = isAtEnd ? span(previous) : span(next)
     let found = isAtEnd ? "the text ends" : "not '\(next.text)'"
     return note(
-      code, at: place, "expected \(what), \(isAtEnd ? "but \(found)" : found)",
+      at: place, "expected \(what), \(isAtEnd ? "but \(found)" : found)",
       suggestion: names.contains(next.text) ? NameForm.rule : nil)
   }
 
   private static let quotes = "“”„‟«»‘’‚‛"
 
   /// Reports typographic quotes, which are not quotes in YAML.
-  mutating func noteQuote(_ code: DiagnosticCode) -> Noted? {
+  mutating func noteQuote(_ code: DiagnosticCode? = nil) -> Noted? {
     guard next.kind == .sign, Self.quotes.contains(next.text) else { return nil }
     let text = scalar.text.filter { !Self.quotes.contains($0) }
     return note(
@@ -113,9 +115,9 @@ struct SyntaxParser {
   }
 
   mutating func note(
-    _ code: DiagnosticCode, at span: SourceSpan, _ message: String, suggestion: String? = nil
+    _ other: DiagnosticCode? = nil, at span: SourceSpan, _ message: String, suggestion: String? = nil
   ) -> Noted {
-    log.report(code, at: span, message, suggestion: suggestion)
+    log.report(other ?? code, at: span, message, suggestion: suggestion)
     return Noted()
   }
 }
