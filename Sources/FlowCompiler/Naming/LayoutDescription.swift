@@ -1,6 +1,3 @@
-import FlowModel
-import FlowResolver
-
 /// The bits of a packed state that each part of a flow takes.
 public struct LayoutDescription: Sendable, Hashable {
   /// A field of the flow, or one that the compiler adds, at one place of the tree.
@@ -15,6 +12,8 @@ public struct LayoutDescription: Sendable, Hashable {
     public var mask: [UInt64]
     /// The bits of a stack's count; nil for other fields.
     public var countMask: [UInt64]?
+    /// Its registers that take bits.
+    public var registers: [RegisterDescription]
     /// The number of its bits, over all words.
     public var bits: Int { mask.reduce(0) { $0 + $1.nonzeroBitCount } }
   }
@@ -28,41 +27,10 @@ public struct LayoutDescription: Sendable, Hashable {
   public var bits: Int { fields.reduce(0) { $0 + $1.bits } }
 
   /// Describes a layout; every register belongs to exactly one part.
-  init(_ layout: StateLayout, _ flow: ResolvedFlow) {
+  fileprivate init(_ flow: CompiledFlow) {
+    let layout = flow.program.layout
     words = layout.width
-    fields = []
-    for (index, site) in layout.sites.enumerated() {
-      let place = flow.tree.sites[index].path
-      func add(_ name: String, _ kind: String, _ registers: [Int], count: Int? = nil) {
-        fields.append(
-          Field(
-            place: place, name: name, kind: kind, mask: layout.bits(of: registers),
-            countMask: count.map { layout.bits(of: [$0]) }))
-      }
-      if let root = site.root { add("root", "root", [root]) }
-      for field in flow.sites[index].fields {
-        switch field {
-        case .stack(let stack):
-          add(
-            flow.stacks[stack].name, "stack", layout.stacks[stack].registers,
-            count: layout.stacks[stack].count)
-        case .slot(let slot): add(flow.slots[slot].name, "slot", layout.slots[slot].registers)
-        case .variable(let variable):
-          add(flow.variables[variable].name, "variable", [layout.variables[variable]])
-        case .tabs(let tabs): add(flow.tabs[tabs].name, "tabs", [layout.tabs[tabs].selected])
-        case .root: break
-        }
-      }
-      for effect in site.effects {
-        add(flow.effects[effect].name, "effect", Array(layout.effects[effect].pending))
-      }
-    }
-    if let motion = layout.motion {
-      fields.append(
-        Field(
-          place: "", name: "transition", kind: "transition",
-          mask: layout.bits(of: [motion.site, motion.page])))
-    }
+    fields = RegisterNaming(flow).fields
     let all = layout.bitFields.reduce(0) { $0 + $1.mask.nonzeroBitCount }
     assert(bits == all, "every register belongs to exactly one part")
   }
@@ -70,19 +38,10 @@ public struct LayoutDescription: Sendable, Hashable {
 
 extension CompiledFlow {
   /// The bits of a state that each part of the flow takes.
-  public var layout: LayoutDescription { LayoutDescription(program.layout, resolved) }
-}
+  public var layout: LayoutDescription { LayoutDescription(self) }
 
-extension StackLayout {
-  /// All its registers.
-  fileprivate var registers: [Int] {
-    Array(firstElement..<firstElement + limit) + [count] + [detached].compactMap(\.self)
-  }
-}
-
-extension SlotLayout {
-  /// All its registers.
-  fileprivate var registers: [Int] {
-    [wanted] + [status, asked, instead, rank, awaiting].compactMap(\.self)
+  /// The registers of a state in the order in which they are laid out.
+  public var registers: [RegisterDescription] {
+    layout.fields.flatMap(\.registers).sorted { ($0.word, $0.shift) < ($1.word, $1.shift) }
   }
 }

@@ -25,9 +25,6 @@ public struct RegisterDescription: Sendable, Hashable {
 }
 
 extension CompiledFlow {
-  /// The registers of a state in the order in which they are laid out.
-  public var registers: [RegisterDescription] { RegisterNaming(self).all }
-
   /// The position in ``registers`` of each register of the layout that has bits.
   var registerPositions: [Int: Int] {
     let stored = program.layout.bitFields.indices.filter { program.layout.bitFields[$0].mask != 0 }
@@ -35,86 +32,97 @@ extension CompiledFlow {
   }
 }
 
-/// Names registers by what they are for.
-private struct RegisterNaming {
+/// Names registers by what they are for: those of each place in the order of its declarations.
+struct RegisterNaming {
+  private(set) var fields: [LayoutDescription.Field] = []
   private let compiled: CompiledFlow
   private var layout: StateLayout { compiled.program.layout }
   private var flow: ResolvedFlow { compiled.resolved }
   private var symbols: Symbols { compiled.program.symbols }
-  private var named: [Int: RegisterDescription] = [:]
 
   init(_ compiled: CompiledFlow) {
     self.compiled = compiled
-    for site in layout.sites.indices { name(site) }
+    for site in layout.sites.indices { addFields(of: site) }
     guard let motion = layout.motion else { return }
     let sites = flow.tree.sites.map { $0.path.isEmpty ? "in the root" : "in \($0.path)" }
-    name(motion.site, "", "transition", "place", ["none", "nothing can be tapped"] + sites)
-    name(motion.page, "", "transition", "page", ["none"] + screens)
+    add("transition", "transition", at: "")
+    name(motion.site, "place", ["none", "nothing can be tapped"] + sites)
+    name(motion.page, "page", ["none"] + screens)
   }
 
-  var all: [RegisterDescription] {
-    layout.bitFields.indices.filter { layout.bitFields[$0].mask != 0 }.map { register in
-      guard let description = named[register] else { preconditionFailure("every register has a name") }
-      return description
+  private mutating func addFields(of index: Int) {
+    let (site, place) = (layout.sites[index], flow.tree.sites[index].path)
+    if let root = site.root {
+      let none = Array(repeating: "none", count: site.firstRootCode)
+      add("root", "root", at: place)
+      name(root, "item", none + layout.rootItems[site.roots].map(item))
     }
-  }
-
-  private mutating func name(
-    _ register: Int?, _ place: String, _ field: String, _ part: String, _ codes: [String]
-  ) {
-    guard let register else { return }
-    let bits = layout.bitFields[register]
-    named[register] = RegisterDescription(
-      place: place, field: field, part: part, codes: codes, word: bits.word, shift: bits.shift,
-      mask: bits.mask)
-  }
-
-  private mutating func name(_ index: Int) {
-    let site = layout.sites[index]
-    let place = flow.tree.sites[index].path
-    let none = Array(repeating: "none", count: site.firstRootCode)
-    name(site.root, place, "root", "item", none + layout.rootItems[site.roots].map(item))
-    for stack in site.stacks { nameStack(stack, place) }
-    for slot in site.slots { nameSlot(slot, place) }
-    for tabs in site.tabs {
-      name(
-        layout.tabs[tabs].selected, place, flow.tabs[tabs].name, "selected",
-        layout.tabItems[layout.tabs[tabs].items].map(item))
-    }
-    for (variable, register) in layout.variables.enumerated() where flow.variables[variable].site == index {
-      let values = compiled.program.variableValues[variable].map { symbols.valueNames[$0] }
-      name(register, place, flow.variables[variable].name, "value", values)
+    for field in flow.sites[index].fields {
+      switch field {
+      case .stack(let stack):
+        add(flow.stacks[stack].name, "stack", at: place)
+        nameParts(of: layout.stacks[stack])
+      case .slot(let slot):
+        add(flow.slots[slot].name, "slot", at: place)
+        nameParts(ofSlot: slot)
+      case .variable(let variable):
+        add(flow.variables[variable].name, "variable", at: place)
+        let values = compiled.program.variableValues[variable].map { symbols.valueNames[$0] }
+        name(layout.variables[variable], "value", values)
+      case .tabs(let tabs):
+        add(flow.tabs[tabs].name, "tabs", at: place)
+        let items = layout.tabItems[layout.tabs[tabs].items].map(item)
+        name(layout.tabs[tabs].selected, "selected", items)
+      case .root: break
+      }
     }
     for effect in site.effects {
-      let labels = compiled.labels(ofEffect: effect)
-      for (label, register) in zip(labels, layout.effects[effect].pending) {
-        name(register, place, label, "pending", ["no", "yes"])
+      add(flow.effects[effect].name, "effect", at: place)
+      for (label, register) in zip(compiled.labels(ofEffect: effect), layout.effects[effect].pending) {
+        name(register, of: label, "pending", ["no", "yes"])
       }
     }
   }
 
-  private mutating func nameStack(_ index: Int, _ place: String) {
-    let (stack, field) = (layout.stacks[index], flow.stacks[index].name)
-    let items = ["nothing"] + layout.stackItems[stack.items].map(item)
-    for position in 0..<stack.limit {
-      name(stack.firstElement + position, place, field, "item \(position + 1)", items)
-    }
-    name(stack.count, place, field, "count", [])
-    name(stack.detached, place, field, "detached", ["no", "yes"])
+  private mutating func add(_ name: String, _ kind: String, at place: String) {
+    let mask = layout.bits(of: [])
+    fields.append(LayoutDescription.Field(place: place, name: name, kind: kind, mask: mask, registers: []))
   }
 
-  private mutating func nameSlot(_ index: Int, _ place: String) {
-    let (slot, field) = (layout.slots[index], flow.slots[index].name)
+  /// Names a register of the last field.
+  private mutating func name(_ register: Int?, of label: String? = nil, _ part: String, _ codes: [String]) {
+    guard let register else { return }
+    let (bits, last) = (layout.bitFields[register], fields.count - 1)
+    fields[last].mask[bits.word] |= bits.mask << bits.shift
+    guard bits.mask != 0 else { return }
+    fields[last].registers.append(
+      RegisterDescription(
+        place: fields[last].place, field: label ?? fields[last].name, part: part, codes: codes,
+        word: bits.word, shift: bits.shift, mask: bits.mask))
+  }
+
+  private mutating func nameParts(of stack: StackLayout) {
+    let items = ["nothing"] + layout.stackItems[stack.items].map(item)
+    for position in 0..<stack.limit {
+      name(stack.firstElement + position, "item \(position + 1)", items)
+    }
+    name(stack.count, "count", [])
+    fields[fields.count - 1].countMask = layout.bits(of: [stack.count])
+    name(stack.detached, "detached", ["no", "yes"])
+  }
+
+  private mutating func nameParts(ofSlot index: Int) {
+    let slot = layout.slots[index]
     let contents = layout.slotContents[slot.contents].map { "\(item($0.item)) as \($0.kind.rawValue)" }
-    name(slot.wanted, place, field, "wanted", ["nothing"] + contents)
-    name(slot.status, place, field, "status", ["not shown", "shown", "waiting", "spent"])
-    name(slot.asked, place, field, "asked from", ["nowhere"] + screens)
-    name(slot.instead, place, field, "shown instead", ["nothing"] + contents)
-    name(slot.rank, place, field, "rank", [])
+    name(slot.wanted, "wanted", ["nothing"] + contents)
+    name(slot.status, "status", ["not shown", "shown", "waiting", "spent"])
+    name(slot.asked, "asked from", ["nowhere"] + screens)
+    name(slot.instead, "shown instead", ["nothing"] + contents)
+    name(slot.rank, "rank", [])
     let events = compiled.program.continuations[index].dropFirst().map {
       compiled.program.resumptions[$0].label
     }
-    name(slot.awaiting, place, field, "awaited by", ["nobody"] + events)
+    name(slot.awaiting, "awaited by", ["nobody"] + events)
   }
 
   private var screens: [String] { (0..<symbols.screenItemCount).map(item) }
