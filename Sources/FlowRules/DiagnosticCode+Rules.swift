@@ -55,7 +55,6 @@ extension DiagnosticCode {
       """,
     example: example("rules: { double-event: { except: [hoem] } }"))
 
-  /// Returns a minimal scenario with these lines.
   private static func example(_ lines: String) -> String {
     """
     flowcheck: 1

@@ -34,7 +34,6 @@ extension BodySite {
 }
 
 extension Statement.Kind {
-  /// Whether the statement cancels an effect of this name.
   fileprivate func cancels(_ effect: String) -> Bool {
     if case .cancel(let call) = self { call.name.value == effect } else { false }
   }

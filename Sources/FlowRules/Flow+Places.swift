@@ -28,7 +28,6 @@ extension Flow {
 }
 
 extension InstanceSite {
-  /// Returns a reference to a field or effect of the instance at this place.
   func field(_ name: String) -> FieldReference {
     FieldReference(site: id, coordinator: coordinator, field: name)
   }

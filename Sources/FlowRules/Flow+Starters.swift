@@ -74,7 +74,6 @@ extension Flow {
 }
 
 extension Coordinator {
-  /// The screens that can be pages of its layer.
   fileprivate var pages: [String] {
     let held = fields.flatMap { field in
       field.slot?.presentations.filter { $0.kind == .push }.flatMap(\.names) ?? field.names

@@ -63,7 +63,6 @@ extension FlowStateFormula {
     .any(flow.screens(opening: gate).map { .atom(.page(screen: $0.name.value)) })
   }
 
-  /// The stack of the instance at a place is not empty.
   static func isFilled(_ stack: Located<String>, at site: Int) -> FlowStateFormula {
     .atom(.conditionAt(site: site, .count(stack: stack, .greater, Located(0, at: stack.span))))
   }

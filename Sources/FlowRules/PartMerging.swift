@@ -43,7 +43,6 @@ extension [Obligation.Part] {
   }
 }
 
-/// What distinguishes the reports of two parts.
 private struct Said: Hashable {
   var message: String
   var place: SourceSpan?

@@ -68,7 +68,6 @@ extension Flow {
       + walkthroughs.map { ("walkthrough", $0.name) }
   }
 
-  /// Returns the names of all subjects of a kind.
   fileprivate func subjects(of kind: RuleSubject.Kind) -> [String] {
     switch kind {
     case .gate: gates.map(\.name.value)

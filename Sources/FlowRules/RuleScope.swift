@@ -43,7 +43,6 @@ struct RuleScope {
     }
   }
 
-  /// Returns the findings that count.
   func findings(of findings: [Obligation.Finding]) -> [Obligation.Finding] {
     findings.filter { includes($0.subjects) }
   }

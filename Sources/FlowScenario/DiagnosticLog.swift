@@ -11,7 +11,6 @@ struct DiagnosticLog {
   /// The maximum number of diagnostics; more would help nobody.
   private static let most = 1000
 
-  /// Reports a mistake.
   mutating func report(
     _ code: DiagnosticCode, at span: SourceSpan?, _ message: String, suggestion: String? = nil
   ) {
@@ -20,12 +19,10 @@ struct DiagnosticLog {
       Diagnostic(code, file: file, span: span, message: message, suggestion: suggestion))
   }
 
-  /// Adds something that could be written at the mark.
   mutating func expect(_ expectation: PlaceExpectation) {
     if !expectations.contains(expectation) { expectations.append(expectation) }
   }
 
-  /// Adds the diagnostics and expectations of another log.
   mutating func append(_ other: DiagnosticLog) {
     diagnostics += other.diagnostics.prefix(Self.most - diagnostics.count)
     for expectation in other.expectations { expect(expectation) }

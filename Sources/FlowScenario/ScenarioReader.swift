@@ -30,7 +30,6 @@ public enum ScenarioReader {
     /// The tree; nil if the text is not YAML.
     private(set) var root: YamlNode?
     private(set) var flow: Flow?
-    /// The mistakes found.
     private(set) var log: DiagnosticLog
     /// The texts of the included files.
     private(set) var parts: [SourceText] = []
@@ -99,7 +98,6 @@ public enum ScenarioReader {
     return log
   }
 
-  /// Returns where decoding as UTF-8 first fails.
   private static func firstInvalidPlace(in bytes: [UInt8]) -> SourceSpan {
     var place = SourceSpan(line: 1, column: 1)
     var decoder = UTF8()

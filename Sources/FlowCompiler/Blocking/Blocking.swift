@@ -41,7 +41,6 @@ public struct Blocking: Sendable {
   /// Everything that can happen, in the order in which the flow declares it, with the platform's events last.
   public let choices: [Choice]
   let flow: CompiledFlow
-  /// Where the steps of each choice come from.
   let sources: [[StepSource]]
   /// The pages on which each grounded event can happen; nil for any page.
   let pages: [Set<ItemID>?]

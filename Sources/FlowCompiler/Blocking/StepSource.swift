@@ -79,7 +79,6 @@ enum StepSource: Sendable, Hashable {
 }
 
 extension Program {
-  /// Returns the actions of a body's leaves.
   func leaves(of body: Int) -> [ActionID] {
     switch bodies[body] {
     case .leaf(let action, _, _): [action]
@@ -105,7 +104,6 @@ struct Scene {
   let program: Program
   let state: StateVector
   let front: VisibleStack
-  /// Whether a transition is running.
   let isMoving: Bool
   /// The departing page, which can still be tapped, and where it lies.
   let departing: (page: ItemID, site: Int)?

@@ -44,7 +44,6 @@ struct ActionNaming {
     (nextBranch, hasBranches) = (firstBranch, body.hasBranches)
   }
 
-  /// Returns the description of the next leaf.
   mutating func nextLeaf() -> ActionDescription {
     defer { nextBranch += 1 }
     return describe(branch: hasBranches ? nextBranch : nil)
@@ -62,7 +61,6 @@ struct ActionNaming {
 }
 
 extension ResolvedBody {
-  /// Whether the body has cases or outcomes.
   var hasBranches: Bool {
     if case .statements = self { false } else { true }
   }
@@ -119,10 +117,8 @@ extension Grounder {
     }
   }
 
-  /// Returns the number of an event's first branch.
   func firstBranch(ofEvent index: Int) -> Int { firstBranches[key(ofEvent: index)] ?? 0 }
 
-  /// Returns the number of an effect's first branch.
   func firstBranch(ofEffect index: Int) -> Int { firstBranches[key(ofEffect: index)] ?? 0 }
 
   private func key(ofEvent index: Int) -> BranchKey {

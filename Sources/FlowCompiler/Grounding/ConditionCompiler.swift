@@ -102,7 +102,6 @@ struct ConditionCompiler {
     layout.slotContents[layout.slots[slot].contents].map(\.item)
   }
 
-  /// Returns a matcher for the codes of a stack.
   mutating func stackMatcher(_ stack: Int, _ item: ResolvedItem, binding values: [Argument]) -> Int {
     matcher(item, items: Array(layout.stackItems[layout.stacks[stack].items]), binding: values)
   }

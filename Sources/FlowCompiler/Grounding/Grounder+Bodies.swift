@@ -4,7 +4,6 @@ import FlowResolver
 
 /// Where a body stands while it is grounded.
 struct BodyContext {
-  /// The place whose instance runs it.
   let site: Int
   /// The values of the names that it can use.
   let values: [Argument]

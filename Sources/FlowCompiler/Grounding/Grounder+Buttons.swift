@@ -42,7 +42,6 @@ extension Grounder {
     return (nodes, tap)
   }
 
-  /// How an alert is answered.
   private enum Answer { case button, tap, bareTap }
 
   private func ground(

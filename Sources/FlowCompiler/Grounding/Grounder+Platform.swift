@@ -92,7 +92,6 @@ extension Grounder {
     }
   }
 
-  /// Adds the actions of the platform.
   func groundPlatformActions() {
     parts.platformActions.back = addPlatformAction("back", .back)
     parts.platformActions.swipe = addPlatformAction("swipe", .swipe)

@@ -55,7 +55,6 @@ final class Grounder {
     return Program(parts, layout: layout, flow: flow)
   }
 
-  /// Returns the number of an outcome's name or of a result.
   func word(_ name: String) -> Int { words.number(of: name) }
 
   // MARK: - Pages and events

@@ -11,7 +11,6 @@ indirect enum DecidedFormula {
   case all([DecidedFormula])
   case any([DecidedFormula])
 
-  /// Creates it from a formula whose leaves are known.
   init(_ formula: PropositionFormula, _ leaves: [Int: DecidedFormula]) {
     switch formula {
     case .constant(let value): self = .constant(value)

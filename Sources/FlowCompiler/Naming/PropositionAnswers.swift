@@ -25,7 +25,6 @@ struct PropositionAnswers {
     reader = StateReader(program)
   }
 
-  /// Returns the states in which each proposition holds.
   mutating func states(of propositions: [CompiledProposition]) -> [StateSet] {
     var leaves = PropositionLeaves(layout: program.layout)
     let formulas = propositions.map { leaves.formula($0) }
@@ -50,7 +49,6 @@ struct PropositionAnswers {
     /// For each item, the questions answered with yes if it is the page, and those only if it is not blank.
     private var answers: [UInt64]
     private var answersUnlessBlank: [UInt64]
-    /// The questions about something else.
     private(set) var others: [Question] = []
 
     init(_ questions: [Question], itemCount: Int) {

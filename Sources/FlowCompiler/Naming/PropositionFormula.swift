@@ -45,7 +45,6 @@ struct PropositionLeaves {
   private(set) var tests: [(test: RegisterTest, leaf: Int)] = []
   /// The other leaves, each with its position among all.
   private(set) var others: [(proposition: CompiledProposition, leaf: Int)] = []
-  /// The number of leaves.
   var count: Int { tests.count + others.count }
 
   private let layout: StateLayout
@@ -55,7 +54,6 @@ struct PropositionLeaves {
     self.layout = layout
   }
 
-  /// Takes a proposition apart and returns its formula.
   mutating func formula(_ proposition: CompiledProposition) -> PropositionFormula {
     switch proposition {
     case .constant(let value): return .constant(value)
@@ -109,7 +107,6 @@ struct PropositionLeaves {
     return .all([around, .any(holders)])
   }
 
-  /// Whether a slot shows a code that is wanted.
   private mutating func shows(
     _ slot: SlotLayout, else whole: CompiledProposition, _ isWanted: (Int) -> Bool
   ) -> PropositionFormula {
@@ -131,7 +128,6 @@ struct PropositionLeaves {
     return .any(cases)
   }
 
-  /// Takes a condition apart.
   private mutating func formula(_ id: ConditionID, of conditions: SharedConditions) -> PropositionFormula {
     let (whole, pool) = (CompiledProposition.condition(id, conditions), conditions.pool)
     switch pool.nodes[id] {
@@ -191,7 +187,6 @@ struct PropositionLeaves {
       })
   }
 
-  /// Whether a stack holds such an item below its top.
   private mutating func itemBelowTop(
     of stack: StackLayout, else whole: CompiledProposition, _ isWanted: (Int) -> Bool
   ) -> PropositionFormula {
@@ -205,7 +200,6 @@ struct PropositionLeaves {
       })
   }
 
-  /// Whether the top of a stack has one of some codes.
   private mutating func top(
     of stack: StackLayout, else whole: CompiledProposition, _ isWanted: (Int) -> Bool
   ) -> PropositionFormula {

@@ -13,7 +13,6 @@ struct Distinctions {
   private var domains: [String: String] = [:]
   private var names: Set<String> = []
   private(set) var distinguished: [String: DistinguishedValue] = [:]
-  /// The propositions that were searched.
   private var noted: Set<Proposition> = []
 
   init(_ declared: Flow, _ resolved: ResolvedFlow) {
@@ -32,7 +31,6 @@ struct Distinctions {
   /// Whether no domain is declared by number.
   var isEmpty: Bool { domains.isEmpty }
 
-  /// Notes the values that a proposition names.
   mutating func note(_ proposition: Proposition, asker: String) {
     let declaration: Any
     switch proposition {

@@ -39,7 +39,6 @@ package struct SymmetryTables: Sendable {
   private(set) var classOf: [Int] = []
   /// The position of each value in its domain.
   private(set) var positions: [Int] = []
-  /// Whether each class has lines.
   private(set) var hasLines: [Bool] = []
 
   private let symbols: Symbols

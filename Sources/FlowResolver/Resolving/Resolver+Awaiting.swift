@@ -49,7 +49,6 @@ extension Resolver {
     }
   }
 
-  /// Returns what an event presents and awaits.
   private func awaitedContents(of event: ResolvedEvent) -> [(kind: PresentationKind, place: DestinationID)] {
     ([event.body] + event.resumes.map(\.body)).flatMap(\.allStatements).compactMap { statement in
       switch statement {

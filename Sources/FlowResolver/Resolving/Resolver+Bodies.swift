@@ -59,7 +59,6 @@ extension Resolver {
     }
   }
 
-  /// Reports a body with `outcomes` where they are not allowed.
   func refuseOutcomes(in body: Body, at span: SourceSpan, of owner: String) {
     guard body.hasOutcomes else { return }
     report(
@@ -69,7 +68,6 @@ extension Resolver {
 }
 
 extension Body {
-  /// Whether there are `outcomes` anywhere in it.
   var hasOutcomes: Bool {
     switch self {
     case .statements: false

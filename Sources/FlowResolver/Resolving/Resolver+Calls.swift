@@ -140,7 +140,6 @@ extension Resolver {
   /// The maximum depth of nested calls, so that recursion over calls does not overflow the stack.
   private static let deepestCall = 64
 
-  /// Reports cyclic calls, and chains that are too long.
   private func checkChains() {
     var callees: [[Int]] = Array(repeating: [], count: eventSignatures.count)
     for call in calls { if let caller = call.caller { callees[caller].append(call.callee) } }
@@ -219,7 +218,6 @@ extension Resolver {
 }
 
 extension Body {
-  /// Whether a statement in it suspends.
   var awaits: Bool {
     everyStatement.contains { statement in
       if case .await = statement.kind { true } else { false }

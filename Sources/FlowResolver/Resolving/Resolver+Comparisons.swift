@@ -59,7 +59,6 @@ extension Resolver {
     return .compare(first, comparison, second)
   }
 
-  /// Returns the condition that a tab is selected.
   private func resolveSelection(_ screen: Located<String>, of field: Int) -> ResolvedCondition? {
     let screens = tabs[field].items.map { symbols.itemValue($0).name }
     if let index = screens.firstIndex(of: screen.value) { return .selects(tabs: field, index: index) }
@@ -125,7 +124,6 @@ extension Resolver {
     return true
   }
 
-  /// Resolves a condition on a field of another place.
   private func resolveForeign(
     _ fact: Condition, of place: InstanceSite, in scope: Scope
   ) -> ResolvedCondition? {

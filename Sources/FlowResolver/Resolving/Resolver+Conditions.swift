@@ -12,7 +12,6 @@ extension Resolver {
     at(place) { resolveCondition(condition, in: Scope()) }
   }
 
-  /// Resolves the condition; nil after reporting a mistake.
   func resolveCondition(_ condition: Condition, in scope: Scope) -> ResolvedCondition? {
     guard isSmallEnough(condition) else { return nil }
     return resolvePart(condition, in: scope)
@@ -161,7 +160,6 @@ extension Resolver {
     return slots.first { $0.site == site && $0.contents.contains { $0.place == place } }?.name
   }
 
-  /// Returns the slot with this name, and reports anything else.
   func resolveSlotName(_ name: Located<String>, by use: FieldUse = .statement) -> Int? {
     if let owner = slot(listing: name.value) {
       return refuse(
@@ -177,7 +175,6 @@ extension Resolver {
     return slot
   }
 
-  /// Returns the stack with this name, and reports anything else.
   func resolveStackName(_ name: Located<String>, by use: FieldUse = .statement) -> Int? {
     guard let field = resolveField(name, where: "a stack is expected here", by: use) else { return nil }
     guard case .stack(let stack) = field else {

@@ -115,7 +115,6 @@ extension Resolver {
     return false
   }
 
-  /// Resolves the items at the bottom of this place.
   func resolveRoots(of coordinator: Coordinator) {
     let expressions = coordinator.bottoms
     guard !expressions.isEmpty else {
@@ -177,7 +176,6 @@ extension Resolver {
     }
   }
 
-  /// Returns what a relaunch restores at a place.
   func resolveRestored(at place: Int) -> [FieldID] {
     at(place) {
       (coordinator(at: place)?.restores ?? []).compactMap { name in

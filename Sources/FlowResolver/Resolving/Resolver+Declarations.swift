@@ -47,7 +47,6 @@ extension Resolver {
     }
   }
 
-  /// Resolves the type; nil if its domain is not declared.
   func resolveType(_ type: ValueType) -> ResolvedType? {
     let prefix: [ValueID] = type.isOptional ? [0] : []
     switch type.values {
@@ -75,7 +74,6 @@ extension Resolver {
     return resolved(parameters)
   }
 
-  /// Resolves the types of parameters; nil if the domain of one is not declared.
   func resolved(_ parameters: [Parameter]) -> [ResolvedParameter]? {
     parameters.mapAll { parameter in
       resolveType(parameter.type).map { ResolvedParameter(name: parameter.name.value, type: $0) }
@@ -129,7 +127,6 @@ extension Resolver {
     symbols.itemPlaces.append(contentsOf: Array(repeating: id, count: count))
   }
 
-  /// Reports undeclared gates in the declarations of screens.
   func checkGateNames() {
     for screen in flow.screens {
       for gate in screen.requires + [screen.opens].compactMap({ $0 }) { _ = resolveGate(gate) }
@@ -140,7 +137,6 @@ extension Resolver {
     report(.duplicateName, at: name.span, "\(kind) '\(name.value)' is declared twice")
   }
 
-  /// Reports each repetition of a name in a list.
   func reportDuplicates(in names: [Located<String>], of owner: String) {
     var seen: Set<String> = []
     for name in names where !seen.insert(name.value).inserted {

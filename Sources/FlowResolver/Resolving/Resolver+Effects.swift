@@ -3,7 +3,6 @@ import FlowModel
 
 /// Resolves effects, and the conditions and screens in declarations of slots.
 extension Resolver {
-  /// Resolves the effect; nil if it has a mistake.
   func resolveEffect(_ index: Int) -> ResolvedEffect? {
     let signature = effectSignatures[index]
     let effect = signature.declaration

@@ -27,7 +27,6 @@ extension Resolver {
     names[site].eventRange = firstEvent..<eventSignatures.count
   }
 
-  /// Resolves the event; nil if it has a mistake.
   func resolveEvent(_ index: Int) -> ResolvedEvent? {
     let (event, parameters) = (eventSignatures[index].declaration, eventSignatures[index].parameters)
     let known = brokenNames
@@ -58,7 +57,6 @@ extension Resolver {
     return resolved
   }
 
-  /// Returns parameters as bound names.
   func parameterBindings(_ parameters: [ResolvedParameter]) -> [Binding] {
     parameters.map { Binding(name: $0.name, type: $0.type, isParameter: true) }
   }
@@ -75,7 +73,6 @@ extension Resolver {
     }
   }
 
-  /// Resolves the buttons of the alerts that each place's slots list.
   func resolveButtons() -> [ButtonKey: [ResolvedButton]] {
     var result: [ButtonKey: [ResolvedButton]] = [:]
     let listed = sites.map { place in

@@ -2,7 +2,6 @@ import FlowDiagnostics
 import FlowModel
 
 extension Resolver {
-  /// The largest limit of a stack or coordinator.
   static let largestStackLimit = 64
 
   func resolveFields(of coordinator: Coordinator) {

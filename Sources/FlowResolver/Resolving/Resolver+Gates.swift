@@ -58,7 +58,6 @@ extension Resolver {
     return nil
   }
 
-  /// Whether a gate of this name is declared.
   func isGate(_ name: String) -> Bool { gates[name] != nil || gatesByName[name] != nil }
 
   /// Whether a condition, with its gates expanded, is small enough to be checked. If not, reports it.

@@ -1,7 +1,6 @@
 import FlowDiagnostics
 import FlowModel
 
-/// How an item expression is used.
 enum ItemUse {
   /// An item: every argument is given.
   case value
@@ -18,7 +17,6 @@ struct Callee {
   /// The beginning of a call if it is not the name: `emit gone` for `box.gone`.
   var written: String?
 
-  /// Returns a call as an author would write it.
   func call(with arguments: [String]) -> String {
     ItemValue(name: written ?? name, arguments: arguments).description
   }
@@ -77,7 +75,6 @@ extension Resolver {
     return nil
   }
 
-  /// Returns the declared screen with this name, and reports anything else.
   func resolveScreenName(_ name: Located<String>) -> DestinationID? {
     guard let (id, place) = resolvePlaceName(name) else { return nil }
     guard place.screen != nil else {
@@ -87,7 +84,6 @@ extension Resolver {
     return id
   }
 
-  /// Returns the arguments in the order of the parameters.
   func orderArguments(of call: ItemExpression, for callee: Callee) -> [Located<String>?]? {
     var ordered: [Located<String>?] = Array(repeating: nil, count: callee.parameters.count)
     var isBroken = false

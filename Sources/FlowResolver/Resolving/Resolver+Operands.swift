@@ -33,7 +33,6 @@ extension Resolver {
     return nil
   }
 
-  /// Returns a bound name or variable with its type.
   func lookUp(_ word: String, in scope: Scope) -> (Operand, ResolvedType)? {
     if let bound = scope.constants.last(where: { $0.name == word }) {
       return (.value(bound.value), bound.type)

@@ -120,7 +120,6 @@ extension Resolver {
     return resolveOperands(of: call, for: callee, in: scope).map { [.cancel(effect: effect, $0)] }
   }
 
-  /// Returns the effect of this place with this name, and reports if there is none.
   private func resolveEffectName(_ name: Located<String>) -> (effect: Int, callee: Callee)? {
     guard let effect = names[site].effects[name.value] else {
       if isBroken(name.value) { return nil }

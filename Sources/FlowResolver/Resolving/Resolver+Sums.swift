@@ -21,7 +21,6 @@ extension Resolver {
     }
   }
 
-  /// Reports a parameter whose type is a sum.
   func refuseSum(of parameter: Parameter) {
     guard case .domain(let name) = parameter.type.values,
       symbols.domains[name.value]?.cases.isEmpty == false

@@ -10,7 +10,6 @@ package final class Resolver {
   let tree: InstanceTree
   /// The places of the tree, followed by those of unused coordinators, as if each were a root.
   var sites: [InstanceSite]
-  /// The meaning of names at each place.
   var names: [SiteNames]
   /// The place that is being resolved.
   var site = 0
@@ -43,7 +42,6 @@ package final class Resolver {
   var gates: [String: ResolvedCondition] = [:]
   /// The sizes of the gates' conditions, with their own gates expanded.
   var gateSizes: [String: ConditionSize] = [:]
-  /// Gates whose mistakes have been reported.
   var brokenGates: Set<String> = []
 
   package init(flow: Flow) {
@@ -114,7 +112,6 @@ package final class Resolver {
   /// Whether a mistake prevents the flow from being compiled.
   var hasErrors: Bool { flow.hasMistakes || diagnostics.contains { $0.severity == .error } }
 
-  /// Performs work at each place, with its coordinator.
   private func atEverySite(_ work: (Coordinator) -> Void) {
     for index in sites.indices {
       guard let coordinator = coordinator(at: index) else { continue }
@@ -143,7 +140,6 @@ package final class Resolver {
         suggestion: suggestion))
   }
 
-  /// Reports a mistake and returns nil.
   func refuse<Resolved>(
     _ code: DiagnosticCode, at span: SourceSpan?, _ message: String, suggestion: String? = nil
   ) -> Resolved? {
@@ -171,7 +167,6 @@ package final class Resolver {
   }
 }
 
-/// What distinguishes one diagnostic from another.
 private struct Report: Hashable {
   let code: String
   let span: SourceSpan?

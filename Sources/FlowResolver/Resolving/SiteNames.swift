@@ -6,7 +6,6 @@ struct SiteNames {
   var fields: [String: FieldID] = [:]
   /// The fields in the order of declaration.
   var order: [FieldID] = []
-  /// The names of broken fields.
   var broken: Set<String> = []
   var stack: Int?
   var slots: [Int] = []
@@ -24,7 +23,6 @@ struct SiteNames {
   /// Whether `set root` can change the screen at the bottom.
   var hasSwappedRoot: Bool { rootItems.count > 1 && !rootFollowsItem }
 
-  /// Adds a field.
   mutating func add(_ field: FieldID, named name: String) {
     fields[name] = field
     order.append(field)
@@ -64,7 +62,6 @@ struct Call {
 
 /// The names that an event, a button or a pattern binds, and the source of the body.
 struct Scope {
-  /// What a body belongs to.
   enum Source {
     case condition
     case event(Int)
@@ -80,14 +77,12 @@ struct Scope {
   /// The names that the enclosing case binds, each with the value for which the case is read.
   var constants: [Constant] = []
 
-  /// A bound name with its value.
   struct Constant {
     let name: String
     let type: ResolvedType
     let value: ValueID
   }
 
-  /// Returns the position of a bound name.
   func index(of name: String) -> Int? { bindings.firstIndex { $0.name == name } }
 }
 
@@ -101,7 +96,6 @@ extension Sequence {
 }
 
 extension Resolver {
-  /// Performs work at another place.
   func at<Result>(_ place: Int, _ work: () -> Result) -> Result {
     let outer = site
     site = place
@@ -109,10 +103,8 @@ extension Resolver {
     return work()
   }
 
-  /// Returns the coordinator that lives at a place.
   func coordinator(at place: Int) -> Coordinator? { coordinator(named: sites[place].coordinator) }
 
-  /// Returns the first coordinator with this name.
   func coordinator(named name: String) -> Coordinator? { flow.coordinators.first { $0.name.value == name } }
 
   /// The place and those around it, from the inside out.
@@ -167,7 +159,6 @@ extension Resolver {
     return (1...3).contains(spellings.count) ? "write \(spellings.joined(separator: " or "))" : nil
   }
 
-  /// The names of the fields of this place, in order.
   var fieldNames: [String] { (coordinator(at: site)?.fields ?? []).map(\.name.value) }
 
   /// The names of the variables in scope, the nearest first.

@@ -53,7 +53,6 @@ extension Flow {
     rulesInForce.last { $0.rule.value == Rule.modalDepth.id }?.limit?.value ?? 2
   }
 
-  /// The slots that can show modals, at all places.
   fileprivate var modalSlots: [SlotSite] {
     slots.filter { $0.kinds.contains(where: \.isModal) }
   }

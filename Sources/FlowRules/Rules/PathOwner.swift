@@ -33,6 +33,5 @@ extension Rule {
 }
 
 extension Field {
-  /// The writers of the field, each once.
   fileprivate var writers: [String] { unique((stack?.writers ?? slot?.writers ?? []).map(\.value)) }
 }

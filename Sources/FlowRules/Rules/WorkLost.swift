@@ -64,7 +64,6 @@ extension Rule {
     return [plain] + shared
   }
 
-  /// The effect ends.
   private static func outcome(of effect: String) -> FlowStepFormula {
     .all([.atom(.origin(.app)), .atom(.event(effect))])
   }

@@ -76,7 +76,6 @@ struct DeclaredNames {
     }
   }
 
-  /// Whether a screen, alert, event or effect has this name.
   func contains(_ name: String) -> Bool {
     [screens, alerts, events, effects].contains { $0.contains(name) }
   }
@@ -84,7 +83,6 @@ struct DeclaredNames {
 
 /// How a text becomes a name.
 enum NameForm {
-  /// The rule for names.
   static let rule = "names consist of letters, digits, '_' and '-'"
 
   /// Returns the words of a text joined to one, such as `detailPage` for `detail page`; nil if that gives no new name.
@@ -95,7 +93,6 @@ enum NameForm {
     return Lexer.isWord(name) && name != text ? name : nil
   }
 
-  /// Returns how to fix a text that is not a name.
   static func suggestion(for text: String) -> String? {
     if let brace = text.firstIndex(where: { "{[".contains($0) }) {
       let key = String(text[..<brace]).trimmingBlanks

@@ -9,7 +9,6 @@ enum FieldFact: String, CaseIterable {
   /// The kinds that are not presentations. Such a field has only one kind.
   static let plainKinds = ["stack", "tabs", "values", "range"]
 
-  /// The kinds of field that can have this attribute.
   var kinds: [String] {
     let slots = PresentationKind.allCases.map(\.rawValue)
     return switch self {
@@ -23,6 +22,5 @@ enum FieldFact: String, CaseIterable {
     }
   }
 
-  /// Whether slots of some kind can have this attribute.
   var isOfSlots: Bool { kinds.contains { PresentationKind(rawValue: $0) != nil } }
 }

@@ -11,12 +11,10 @@ struct Fields {
   /// Whether the map has other keys, whose meaning is unknown.
   var hasUnknownKeys = false
 
-  /// The value of a key, if the map has it.
   subscript(key: String) -> YamlNode? {
     entry(key)?.value
   }
 
-  /// Returns the entry of a key.
   func entry(_ key: String) -> YamlNode.Entry? {
     entries.first { $0.key.value == key }
   }

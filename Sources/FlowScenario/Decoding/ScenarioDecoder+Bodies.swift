@@ -5,7 +5,6 @@ import FlowModel
 extension ScenarioDecoder {
   static let bodyKeys = ["do", "cases", "outcomes"]
 
-  /// Returns a parser that reads a text of the file as statements or conditions.
   func parser(_ scalar: YamlScalar) -> SyntaxParser {
     SyntaxParser(scalar, lines: lines(of: scalar.start), file: log.file, names: declaredNames)
   }
@@ -17,7 +16,6 @@ extension ScenarioDecoder {
     return read(&parser)
   }
 
-  /// Reads a condition; nil after a diagnostic.
   mutating func condition(_ node: YamlNode, _ what: String) -> Condition? {
     guard let scalar = node.scalar, !scalar.text.isEmpty else {
       if let tag = node.scalar == nil ? nil : tag(before: node) {
@@ -30,7 +28,6 @@ extension ScenarioDecoder {
     return parse(scalar) { $0.wholeCondition() }
   }
 
-  /// Reads a property; nil after a diagnostic.
   mutating func claim(_ node: YamlNode, _ what: String) -> Property.Claim? {
     if case .map = node.content { return formula(node, what) }
     return nonempty(node, what, expected: "a claim such as 'never (…)'").flatMap { scalar in
@@ -38,14 +35,12 @@ extension ScenarioDecoder {
     }
   }
 
-  /// Reads a screen with arguments; nil after a diagnostic.
   mutating func item(_ node: YamlNode, _ what: String) -> ItemExpression? {
     nonempty(node, what, expected: "a screen").flatMap { scalar in
       parse(scalar) { $0.wholeItem("a screen") }
     }
   }
 
-  /// Reads one screen or a list of screens.
   mutating func items(_ node: YamlNode, _ what: String) -> [ItemExpression] {
     guard case .list = node.content else { return item(node, what).map { [$0] } ?? [] }
     return uncut(list(node, what) ?? []).compactMap { item($0, "an item of \(what)") }
@@ -84,7 +79,6 @@ extension ScenarioDecoder {
     return .statements([])
   }
 
-  /// Reads the body among the keys of a map, if there is one.
   mutating func body(in fields: Fields) -> Body? {
     let present = fields.entries.filter { Self.bodyKeys.contains($0.key.value) }
     guard let entry = present.first else { return nil }

@@ -3,7 +3,6 @@ import FlowModel
 
 /// Reads goals, properties, rules, expectations, limits and fairness.
 extension ScenarioDecoder {
-  /// A unit with its factor.
   private typealias Unit = (name: String, factor: Double)
   private static let times: [Unit] = [("", 1), ("s", 1), ("m", 60)]
   private static let sizes: [Unit] = [("", 1), ("KB", 1024), ("MB", 1_048_576), ("GB", 1_073_741_824)]
@@ -120,7 +119,6 @@ extension ScenarioDecoder {
     return nil
   }
 
-  /// Reads the fairness constraints.
   mutating func fairness(_ fields: Fields) -> FairnessSettings {
     var settings = FairnessSettings()
     let keys = ["weak", "strong", "off"]

@@ -1,7 +1,6 @@
 import FlowDiagnostics
 import FlowModel
 
-/// Reads domains.
 extension ScenarioDecoder {
   static let mostValues = 64
   private static let domainKeys = ["values", "inApp"]

@@ -1,7 +1,6 @@
 import FlowDiagnostics
 import FlowModel
 
-/// Reads effects.
 extension ScenarioDecoder {
   private static let effectKeys = ["params", "outcomes", "cancelledBy", "owner", "source"]
 

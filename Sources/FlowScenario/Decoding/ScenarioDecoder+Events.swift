@@ -1,7 +1,6 @@
 import FlowDiagnostics
 import FlowModel
 
-/// Reads events and links.
 extension ScenarioDecoder {
   private static let eventKeys = ["params", "from", "by", "when"] + bodyKeys + ["resumes", "source"]
   private static let linkKeys = eventKeys + ["mountedOn"]

@@ -1,7 +1,6 @@
 import FlowDiagnostics
 import FlowModel
 
-/// Reads the fields of a coordinator's state.
 extension ScenarioDecoder {
   private static let kinds = FieldFact.plainKinds + PresentationKind.allCases.map(\.rawValue)
   private static let fieldKeys = kinds + FieldFact.allCases.map(\.rawValue) + ["source"]

@@ -2,7 +2,6 @@ import FlowDiagnostics
 import FlowLogic
 import FlowModel
 
-/// Reads formulas of temporal logic.
 extension ScenarioDecoder {
   /// Reads `{ ltl: … }` or `{ ctl: … }`; nil after a diagnostic.
   mutating func formula(_ node: YamlNode, _ what: String) -> Property.Claim? {

@@ -79,19 +79,16 @@ extension ScenarioDecoder {
     return nil
   }
 
-  /// Reads a nonempty text.
   mutating func text(_ node: YamlNode, _ what: String, expected: String = "a text") -> Located<String>? {
     guard let scalar = nonempty(node, what, expected: expected) else { return nil }
     if node.isPlaceMark { log.expect(.name(what)) }
     return Located(scalar.text, at: node.span)
   }
 
-  /// Reads a text that can be a name.
   mutating func word(_ node: YamlNode, _ what: String) -> Located<String>? {
     text(node, what, expected: "a word").flatMap { checkName($0) ? $0 : nil }
   }
 
-  /// Reads the words of a list.
   mutating func words(_ node: YamlNode, _ what: String) -> [Located<String>]? {
     guard let items = list(node, what) else { return nil }
     return items.compactMap { word($0, "an item of \(what)") }
@@ -103,7 +100,6 @@ extension ScenarioDecoder {
     return (list(node, what) ?? []).map { ($0, "an item of \(what)") }
   }
 
-  /// Reads one word or a list of words.
   mutating func wordOrWords(_ node: YamlNode, _ what: String) -> [Located<String>] {
     oneOrItems(node, what).compactMap { word($0, $1) }
   }
@@ -124,7 +120,6 @@ extension ScenarioDecoder {
     return true
   }
 
-  /// Reports a text that is not a name.
   mutating func noteNoName(_ name: Located<String>) {
     if noteItemMarks(at: name.span) { return }
     if let slip = keySlip(inTextOf: name), slip.foreignBlank != nil {
@@ -139,7 +134,6 @@ extension ScenarioDecoder {
 
   private static let meantFlags = ["yes": "true", "on": "true", "no": "false", "off": "false"]
 
-  /// Reads `true`, `false` or a condition.
   mutating func flagOrCondition(
     _ key: String, in fields: Fields, otherwise value: Bool = false
   ) -> (isSet: Bool, when: Condition?) {
@@ -161,7 +155,6 @@ extension ScenarioDecoder {
     return (true, condition(node, what))
   }
 
-  /// Reads `true` or `false` under a key. The default is `value`.
   mutating func flag(_ key: String, in fields: Fields, otherwise value: Bool) -> Bool {
     guard let node = fields[key] else { return value }
     let what = "'\(key)' in \(fields.what)"
@@ -174,7 +167,6 @@ extension ScenarioDecoder {
     return value
   }
 
-  /// Reads a case of an enumeration.
   mutating func choice<Choice: CaseIterable & RawRepresentable>(_ node: YamlNode, _ what: String)
     -> Located<Choice>? where Choice.RawValue == String
   {
@@ -182,7 +174,6 @@ extension ScenarioDecoder {
     return Choice(rawValue: word.value).map { Located($0, at: word.span) }
   }
 
-  /// Reads one of some words.
   mutating func choice(_ node: YamlNode, _ what: String, among names: [String]) -> Located<String>? {
     guard let scalar = written(node, what, expected: "one of \(Self.listed(names))") else { return nil }
     if node.isPlaceMark { log.expect(.words(names)) }
@@ -204,7 +195,6 @@ extension ScenarioDecoder {
     "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
   ]
 
-  /// Reads a whole number within bounds.
   mutating func number(_ node: YamlNode, _ what: String, in range: ClosedRange<Int>) -> Located<Int>? {
     guard let scalar = written(node, what, expected: "a number") else { return nil }
     guard let number = Int(scalar.text), range.contains(number) else {

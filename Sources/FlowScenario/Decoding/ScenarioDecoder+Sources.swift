@@ -3,7 +3,6 @@ import FlowModel
 
 /// Reads the lines of code that declarations stand for.
 extension ScenarioDecoder {
-  /// Reads the source files at the top: one or a list.
   mutating func readSourceFiles(_ fields: Fields) {
     guard let node = fields["source"] else { return }
     code.files += oneOrItems(node, "'source' in \(fields.what)").compactMap { text($0, $1) }

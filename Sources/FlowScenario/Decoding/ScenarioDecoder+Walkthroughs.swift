@@ -1,7 +1,6 @@
 import FlowDiagnostics
 import FlowModel
 
-/// Reads walkthroughs.
 extension ScenarioDecoder {
   mutating func walkthroughs(_ fields: Fields) -> [Walkthrough] {
     entries(under: "walkthroughs", in: fields).compactMap { walkthrough($0) }

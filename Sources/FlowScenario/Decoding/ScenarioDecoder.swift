@@ -32,7 +32,6 @@ struct ScenarioDecoder {
     declaredNames = DeclaredNames([])
   }
 
-  /// Creates a decoder for a scenario with the files that it includes.
   init(_ tree: SourceTree, including reader: IncludeReader) {
     (source, lines, log) = (tree.source, tree.lines, reader.log)
     (parts, isComplete) = (reader.parts, reader.isComplete)
@@ -40,7 +39,6 @@ struct ScenarioDecoder {
     declaredNames = DeclaredNames([tree.root] + parts.map(\.root))
   }
 
-  /// Returns the lines of the file of a place.
   func lines(of span: SourceSpan) -> SourceLines {
     span.file.flatMap { linesOfParts[$0] } ?? lines
   }

@@ -8,7 +8,6 @@ extension ScenarioDecoder {
     "domains", "gates", "screens", "groups", "alerts", "coordinators", "goals", "properties", "rules",
     "expect", "walkthroughs",
   ]
-  /// The keys of an included file.
   static let partKeys = ["include"] + sections + ["fairness", "source"]
   /// The keys that only the scenario's own file has.
   static let ownKeys = ["flowcheck", "name", "summary", "platform", "switches", "timing", "limits"]

@@ -30,7 +30,6 @@ struct SourceTree {
     self.root = root
   }
 
-  /// Sets the included file in every place.
   mutating func place(in file: String) { root = root.placed(in: file) }
 }
 

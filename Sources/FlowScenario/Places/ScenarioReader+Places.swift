@@ -88,7 +88,6 @@ extension ScenarioReader {
 }
 
 extension String {
-  /// The words and signs of the text.
   fileprivate var words: [String] { Lexer.tokens(of: self).dropLast().map(\.text) }
 }
 

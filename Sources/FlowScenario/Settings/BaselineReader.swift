@@ -16,7 +16,6 @@ extension ScenarioDecoder {
   private static let baselineKeys = ["baseline", "accepted"]
   private static let entryKeys = ["finding", "reason", "date"]
 
-  /// Reads the baseline in a whole document.
   fileprivate mutating func baseline(from root: YamlNode) -> Baseline? {
     guard case .map = root.content else {
       log.report(
@@ -33,7 +32,6 @@ extension ScenarioDecoder {
     return Baseline(files.flatMap { accepted(in: $0) })
   }
 
-  /// Reads the accepted findings of one scenario.
   private mutating func accepted(in file: YamlNode.Entry) -> [Baseline.Entry] {
     guard let entries = entries(of: file.value, "'\(file.key.value)'") else { return [] }
     return entries.compactMap { entry in

@@ -16,7 +16,6 @@ public enum ProjectReader {
 extension ScenarioDecoder {
   private static let projectKeys = ["paths", "strict", "failOn", "rules", "baseline", "switches"]
 
-  /// Reads the settings in a whole document.
   fileprivate mutating func projectSettings(from root: YamlNode) -> ProjectSettings? {
     guard case .map = root.content else {
       log.report(

@@ -7,7 +7,6 @@ struct NestedCondition {
   /// The number of conditions that are nested in one another, the outermost included.
   var depth: Int
 
-  /// The maximum depth of a condition.
   static let deepest = 128
 }
 

@@ -1,7 +1,6 @@
 import FlowDiagnostics
 import FlowModel
 
-/// Reads the assignments of `set`.
 extension SyntaxParser {
   /// The most by which a counter changes at a time, because no counter has more values.
   private static let largestStep = 64

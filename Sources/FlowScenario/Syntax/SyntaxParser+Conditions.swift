@@ -3,7 +3,6 @@ import FlowModel
 
 /// Reads conditions. `implies` binds weakest, then `or`, `and`, `not`, comparison. `implies` groups to the right.
 extension SyntaxParser {
-  /// Reads the whole text as a condition.
   mutating func wholeCondition() -> Condition? {
     code = .malformedCondition
     guard let condition = try? implication() else { return nil }
@@ -14,7 +13,6 @@ extension SyntaxParser {
     return condition
   }
 
-  /// Reports text after a complete condition.
   mutating func noteLeftover() {
     if noteHash() != nil { return }
     if isNext(sign: ")") {

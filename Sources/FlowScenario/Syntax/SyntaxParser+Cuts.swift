@@ -47,7 +47,6 @@ extension SyntaxParser {
   }
 }
 
-/// Counts parentheses.
 enum Brackets {
   /// Returns the opened minus the closed parentheses of a text.
   static func excess(of text: String) -> Int {

@@ -53,7 +53,6 @@ extension SyntaxParser {
     return try elements(until: "]", element: element)
   }
 
-  /// Reads the rest of the text as one word.
   mutating func wholeWord(_ what: String, code: DiagnosticCode) -> Located<String>? {
     self.code = code
     guard let word = try? word(what) else { return nil }
@@ -64,7 +63,6 @@ extension SyntaxParser {
     return word
   }
 
-  /// Reads the whole text as one item.
   mutating func wholeItem(_ what: String) -> ItemExpression? {
     guard let item = try? item(what) else { return nil }
     guard isAtEnd else {

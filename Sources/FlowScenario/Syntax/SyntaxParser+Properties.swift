@@ -7,7 +7,6 @@ extension SyntaxParser {
   private static let beginnings = ["always", "never", "reachable", "eventually"]
   private static let joints = ["leadsTo", "until"]
 
-  /// Reads the whole text as a property.
   mutating func wholeProperty() -> Property.Claim? {
     code = .malformedCondition
     let keyword = next

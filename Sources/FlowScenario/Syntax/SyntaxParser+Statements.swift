@@ -9,7 +9,6 @@ extension SyntaxParser {
     "start", "cancel", "send", "emit", "stay",
   ]
 
-  /// Whether a statement can begin with the word.
   static func isStatement(_ word: String) -> Bool { known.contains(word) }
 
   /// Reads all statements of the text. A broken one is reported and left out.

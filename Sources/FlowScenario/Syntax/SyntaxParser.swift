@@ -3,18 +3,14 @@ import FlowModel
 
 /// Reads one text of the file as statements, a condition or a property.
 struct SyntaxParser {
-  /// The mistakes found so far.
   var log: DiagnosticLog
-  /// The text and its style.
   let scalar: YamlScalar
   let lines: SourceLines
   let places: ScalarPositions
   let tokens: [Token]
   /// The names that the document declares, for suggestions.
   let names: DeclaredNames
-  /// The index of the next token.
   var index = 0
-  /// The number of open parentheses.
   var depth = 0
   /// The code of mistakes in the form of what is read.
   var code = DiagnosticCode.malformedStatement
@@ -38,10 +34,8 @@ struct SyntaxParser {
   var next: Token { tokens[min(index, tokens.count - 1)] }
   var isAtEnd: Bool { next.kind == .end }
 
-  /// Whether the next token is the place mark.
   var isAtMark: Bool { isNext(word: PlaceMark.word) }
 
-  /// The token before the next one.
   var previous: Token { tokens[max(0, min(index, tokens.count) - 1)] }
 
   func span(_ token: Token) -> SourceSpan {
@@ -84,7 +78,6 @@ struct SyntaxParser {
     return Located(token.text, at: span(token))
   }
 
-  /// Reports what was expected here.
   mutating func expected(_ what: String) -> Noted {
     if isAtEnd, let observed = explainCut() { return observed }
     if let observed = noteHash() ?? noteQuote() { return observed }

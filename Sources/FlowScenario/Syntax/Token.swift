@@ -2,7 +2,6 @@ import FlowDiagnostics
 
 /// A word or sign of a text, such as a statement or condition.
 struct Token: Equatable {
-  /// The kind of a token.
   enum Kind {
     /// A name, number or keyword, such as `checkout`, `3`, `Product#1`.
     case word
@@ -54,7 +53,6 @@ enum Lexer {
     scalar.isASCII ? scalar == " " || ("\t"..."\r").contains(scalar) : scalar.properties.isWhitespace
   }
 
-  /// Whether two signs form one.
   private static func isPair(_ first: Unicode.Scalar, _ second: Unicode.Scalar) -> Bool {
     switch (first, second) {
     case ("=", "="), ("!", "="), ("<", "="), (">", "="), ("&", "&"), ("|", "|"), ("-", ">"), ("=", ">"): true

@@ -21,10 +21,8 @@ struct MaskedText {
     lineStarts = starts
   }
 
-  /// The text in its current form.
   var text: String { String(scalars: scalars) }
 
-  /// The length in scalars.
   var count: Int { scalars.count }
 
   /// Replaces a character by a new mark. Returns false if that is not possible.

@@ -6,9 +6,7 @@
 struct PrivateMarks {
   private var original: [Unicode.Scalar: Unicode.Scalar] = [:]
   private let used: Set<UInt32>
-  /// The next character to try.
   private var candidate: UInt32 = 0xE000
-  /// The marks of each character.
   private var marks: [Unicode.Scalar: [Unicode.Scalar]] = [:]
   /// The character that stands for `*`.
   let star: Unicode.Scalar
@@ -48,7 +46,6 @@ struct PrivateMarks {
     return nil
   }
 
-  /// Returns the number of marks that a character has.
   func count(of scalar: Unicode.Scalar) -> Int {
     marks[scalar, default: []].count
   }
@@ -63,7 +60,6 @@ struct PrivateMarks {
     text.utf8.contains { $0 == 0xEE || $0 == 0xEF }
   }
 
-  /// Returns the text with the author's characters restored.
   func restored(_ text: String) -> String {
     guard Self.mayOccur(in: text) else { return text }
     return String(scalars: text.unicodeScalars.map { original[$0] ?? $0 })

@@ -4,7 +4,6 @@ import FlowDiagnostics
 struct ScalarPositions {
   /// The places, one for each scalar of the text and one for its end.
   private var places: [SourceSpan] = []
-  /// The included file that the text is in.
   private let file: String?
   /// The maximum length of a text whose characters have places of their own. Longer texts are not statements; all their
   /// characters have the place of the start.

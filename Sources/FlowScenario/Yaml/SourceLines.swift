@@ -2,7 +2,6 @@ import FlowDiagnostics
 
 /// A source text as lines of Unicode scalars, for finding places.
 struct SourceLines {
-  /// The lines, without line ends.
   let lines: [[Unicode.Scalar]]
 
   init(_ source: SourceText) {
@@ -19,12 +18,10 @@ struct SourceLines {
     line(place.line).dropFirst(place.column - 1)
   }
 
-  /// Returns the line up to a place.
   func beginning(before place: SourceSpan) -> ArraySlice<Unicode.Scalar> {
     line(place.line).prefix(max(0, place.column - 1))
   }
 
-  /// Returns the scalar at a place, or nil past the end of its line.
   func scalar(at place: SourceSpan) -> Unicode.Scalar? { rest(from: place).first }
 
   /// Returns where the content of a node starts. The given place may be that of its anchor or tag.

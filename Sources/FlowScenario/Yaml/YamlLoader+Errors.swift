@@ -3,7 +3,6 @@ import Yams
 
 /// A problem reported by libyaml, with its place.
 struct YamlProblem {
-  /// The message of libyaml.
   var text: String
   /// The place of the problem; nil if libyaml does not say.
   var place: SourceSpan?
@@ -66,7 +65,6 @@ extension YamlLoader {
     log.report(.malformedYaml, at: mistake.place, mistake.message, suggestion: mistake.suggestion)
   }
 
-  /// Returns the places of tabs in indentation.
   private func tabIndentations() -> [SourceSpan] {
     lines.lines.enumerated().compactMap { index, line in
       let blanks = line.prefix { $0 == " " || $0 == "\t" }

@@ -5,7 +5,6 @@ import Yams
 struct YamlLoader {
   let lines: SourceLines
   var log: DiagnosticLog
-  /// The text that Yams reads.
   var masked: MaskedText
 
   /// Each rereading costs a pass. Once this many scalars have been read, the next problem is reported instead of masked.

@@ -2,11 +2,8 @@ import FlowDiagnostics
 
 /// A problem reported by libyaml, in words that tell an author what to do.
 struct YamlMistake {
-  /// The place to look at.
   let place: SourceSpan
-  /// What is wrong.
   let message: String
-  /// How to fix it.
   let suggestion: String?
 
   init(

@@ -2,7 +2,6 @@ import FlowDiagnostics
 
 /// A node of a scenario's YAML tree. Aliases are resolved, keys are words that occur once, and texts have no types.
 struct YamlNode {
-  /// The content of a node.
   enum Content {
     /// A text, whatever type YAML would give it.
     case scalar(YamlScalar)
@@ -12,22 +11,17 @@ struct YamlNode {
     case map([Entry])
   }
 
-  /// A key with its value.
   struct Entry {
-    /// The key's text and place.
     var key: Located<String>
-    /// What it maps to.
     var value: YamlNode
   }
 
-  /// The content of the node.
   var content: Content
   /// Where the node starts; for a text on one line, all of it.
   var span: SourceSpan
   /// Whether it stands for something whose mistake has been reported already.
   var isLeftOut = false
 
-  /// The text, if this is a scalar.
   var scalar: YamlScalar? { if case .scalar(let scalar) = content { scalar } else { nil } }
 
   /// Whether nothing was written: an empty value, `~` or `null` without quotes.
@@ -36,7 +30,6 @@ struct YamlNode {
     return ["", "~", "null"].contains(scalar.text)
   }
 
-  /// Whether it is the place mark.
   var isPlaceMark: Bool { scalar?.text == PlaceMark.word }
 
   /// The place of diagnostics about what is missing inside: the first key of a map, else the start of the node.
@@ -56,13 +49,9 @@ struct YamlNode {
 
 /// A text of a scenario, with the data for finding the place of each of its characters.
 struct YamlScalar {
-  /// How it was written.
   enum Style {
-    /// Without quotes.
     case plain
-    /// In single quotes.
     case singleQuoted
-    /// In double quotes.
     case doubleQuoted
     /// After `|` or `>`.
     case block
@@ -70,7 +59,6 @@ struct YamlScalar {
 
   /// The text after YAML has resolved quotes, escapes and folds.
   var text: String
-  /// How it was written.
   var style: Style
   /// The place of its first character, or of its opening quote or block indicator.
   var start: SourceSpan

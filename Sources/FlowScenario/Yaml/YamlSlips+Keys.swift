@@ -8,13 +8,11 @@ struct KeySlip {
   /// The blank after the colon that YAML does not accept, if there is one.
   let foreignBlank: Unicode.Scalar?
 
-  /// The mistake.
   var message: String {
     let blank = foreignBlank.map { ": the space there is \($0.blankName) (U+\($0.hexadecimal))" } ?? ""
     return "missing ': ' after '\(key.value)'\(blank)"
   }
 
-  /// How to fix the mistake.
   var suggestion: String {
     value.isEmpty ? "write '\(key.value):'" : "write '\(key.value): \(value.shortened(to: 40))'"
   }
@@ -107,7 +105,6 @@ extension ArraySlice<Unicode.Scalar> {
     indices.first { self[$0] == ":" && ($0 + 1 == endIndex || self[$0 + 1].isYamlBlank) }
   }
 
-  /// The text up to its comment.
   var withoutComment: ArraySlice<Unicode.Scalar> {
     let start = indices.first { self[$0] == "#" && ($0 == startIndex || self[$0 - 1].isYamlBlank) }
     return start.map { self[..<$0] } ?? self
@@ -115,10 +112,8 @@ extension ArraySlice<Unicode.Scalar> {
 }
 
 extension Unicode.Scalar {
-  /// Whether YAML accepts it as a blank.
   var isYamlBlank: Bool { self == " " || self == "\t" }
 
-  /// The name of a blank that YAML does not accept.
   var blankName: String {
     value == 0xA0 ? "a no-break space" : self == "\t" ? "a tab" : "not an ordinary space"
   }
