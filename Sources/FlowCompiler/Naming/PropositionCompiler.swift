@@ -34,7 +34,7 @@ package struct PropositionCompiler {
       let items = items(of: screen)
       return .any(flow.sites.indices.flatMap { holding(items.contains, at: $0) })
     case .appears(let name): return appears(name)
-    case .disagrees(let field): return slot(field).map { .disagrees(slot: $0) } ?? .constant(false)
+    case .disagrees(let field): return slot(field).map { disagrees(layout.slots[$0]) } ?? .constant(false)
     case .wantsArgument(let name, let parameter, let value): return wants(name, parameter, value)
     case .variable(let field, let value): return variable(field, value)
     case .belowTop(let screen):
@@ -47,19 +47,18 @@ package struct PropositionCompiler {
       guard flow.sites.indices.contains(site) else { return .constant(false) }
       return .any(holding(items(of: screen).contains, at: site))
     case .lives(let site):
-      return flow.sites.indices.contains(site) ? .lives(site: site) : .constant(false)
+      return flow.sites.indices.contains(site) ? lives(site) : .constant(false)
     case .awaiting(let field):
-      guard let awaiting = slot(field).flatMap({ layout.slots[$0].awaiting }) else { return .constant(false) }
-      return .isAnySet(awaiting..<awaiting + 1)
+      return slot(field).flatMap { layout.slots[$0].awaiting }.map { isSet($0) } ?? .constant(false)
     case .pending(let field):
       let effect = flow.effects.firstIndex { $0.site == field.site && $0.name == field.field }
-      return effect.map { .isAnySet(layout.effects[$0].pending) } ?? .constant(false)
+      return effect.map { .any(layout.effects[$0].pending.map(isSet)) } ?? .constant(false)
     case .conditionAt(let site, let condition):
       guard flow.sites.indices.contains(site), let resolved = resolve(condition, site) else {
         return .constant(false)
       }
       return compile(.and(.lives(site: site), resolved))
-    case .moving: return .isMoving
+    case .moving: return layout.motion.map { isSet($0.site) } ?? .constant(false)
     case .detachedPage: return .isDetached
     case .cancelOffered: return .cancelOffered(waysOut)
     }
@@ -96,7 +95,38 @@ package struct PropositionCompiler {
     guard let index, let id = flow.symbols.value(named: value),
       let code = flow.variables[index].type.code(of: id)
     else { return .constant(false) }
-    return .isCode(register: layout.variables[index], site: field.site, code: code)
+    return .all([lives(field.site), test(layout.variables[index]) { $0 == code }])
+  }
+
+  // MARK: - Registers
+
+  /// Whether a register holds one of some codes.
+  private func test(_ register: Int, where isWanted: (Int) -> Bool) -> CompiledProposition {
+    let field = layout.bitFields[register]
+    return .register(register, codes: (0...max(1, Int(field.mask), Int(field.constant))).map(isWanted))
+  }
+
+  private func isSet(_ register: Int) -> CompiledProposition { test(register) { $0 != 0 } }
+
+  private func lives(_ site: Int) -> CompiledProposition { isSet(layout.sites[site].lives) }
+
+  private func shows(_ slot: SlotLayout, _ codes: [Bool]) -> CompiledProposition {
+    let instead = slot.instead.map { CompiledProposition.register($0, codes: codes) } ?? .constant(false)
+    guard let status = slot.status else { return instead }
+    let isShown = test(status) { $0 == SlotLayout.Status.shown }
+    return .any([
+      .all([isShown, .register(slot.wanted, codes: codes)]), .all([.not(isShown), instead]),
+    ])
+  }
+
+  /// Whether a slot shows something other than what it wants.
+  private func disagrees(_ slot: SlotLayout) -> CompiledProposition {
+    guard slot.isBound else { return .constant(false) }
+    var cases = [isSet(slot.wanted)]
+    if let status = slot.status {
+      cases = [.all(cases + [test(status) { $0 != SlotLayout.Status.shown }])]
+    }
+    return .any(cases + [slot.instead].compactMap(\.self).map(isSet))
   }
 
   // MARK: - Codes
@@ -111,12 +141,13 @@ package struct PropositionCompiler {
 
   private func wants(_ field: FieldReference, _ isWanted: (SlotLayout.Content) -> Bool) -> CompiledProposition
   {
-    slot(field).map { .wants(slot: $0, codes: codes(of: $0, where: isWanted)) } ?? .constant(false)
+    slot(field).map { .register(layout.slots[$0].wanted, codes: codes(of: $0, where: isWanted)) }
+      ?? .constant(false)
   }
 
   private func shows(_ field: FieldReference, _ isWanted: (SlotLayout.Content) -> Bool) -> CompiledProposition
   {
-    slot(field).map { .shows(slot: $0, codes: codes(of: $0, where: isWanted)) } ?? .constant(false)
+    slot(field).map { shows(layout.slots[$0], codes(of: $0, where: isWanted)) } ?? .constant(false)
   }
 
   /// Returns propositions of which one holds if the instance at a place wants an item of a set.
@@ -125,16 +156,20 @@ package struct PropositionCompiler {
     var parts: [CompiledProposition] = []
     let none = Array(repeating: false, count: site.firstRootCode)
     let roots = none + layout.rootItems[site.roots].map(isWanted)
-    if roots.contains(true) { parts.append(.root(site: index, codes: roots)) }
+    if let root = site.root, roots.contains(true) {
+      parts.append(.all([lives(index), .register(root, codes: roots)]))
+    } else if roots.first == true {
+      parts.append(lives(index))
+    }
     let hasTab = site.tabs.contains { layout.tabItems[layout.tabs[$0].items].contains(where: isWanted) }
-    if hasTab { parts.append(.lives(site: index)) }
+    if hasTab { parts.append(lives(index)) }
     for stack in site.stacks {
       let row = codes(ofStack: stack, where: isWanted)
       if row.contains(true) { parts.append(.stackHolds(stack: stack, codes: row)) }
     }
     for slot in site.slots {
       let row = codes(of: slot) { isWanted($0.item) }
-      if row.contains(true) { parts.append(.wants(slot: slot, codes: row)) }
+      if row.contains(true) { parts.append(.register(layout.slots[slot].wanted, codes: row)) }
     }
     return parts
   }
@@ -153,7 +188,7 @@ package struct PropositionCompiler {
   /// Returns that the screen or alert is the page, encloses it, or is shown by some slot.
   private func appears(_ name: String) -> CompiledProposition {
     let shown = layout.slots.indices.map { slot in
-      CompiledProposition.shows(slot: slot, codes: codes(of: slot) { placeName($0) == name })
+      shows(layout.slots[slot], codes(of: slot) { placeName($0) == name })
     }
     return .any([.page(items(of: name), .doesNotCount), container(name)] + shown)
   }

@@ -56,182 +56,114 @@ struct PropositionLeaves {
 
   mutating func formula(_ proposition: CompiledProposition) -> PropositionFormula {
     switch proposition {
-    case .constant(let value): return .constant(value)
-    case .condition(let id, let conditions): return formula(id, of: conditions)
-    case .wants(let slot, let codes):
-      return test(layout.slots[slot].wanted, else: proposition) { $0 < codes.count && codes[$0] }
-    case .stackHolds(let stack, let codes):
-      return anyItem(of: layout.stacks[stack], else: proposition) { $0 < codes.count && codes[$0] }
-    case .belowTop(let stack, let codes):
-      return itemBelowTop(of: layout.stacks[stack], else: proposition) { $0 < codes.count && codes[$0] }
-    case .isAnySet(let registers):
-      return .any(registers.map { test($0, else: .isAnySet($0..<$0 + 1)) { $0 != 0 } })
-    case .any(let operands): return .any(operands.map { formula($0) })
-    case .lives(let site): return lives(site, else: proposition)
-    case .isCode(let register, let site, let code):
-      return .all([lives(site, else: proposition), test(register, else: proposition) { $0 == code }])
-    case .root(let site, let codes):
-      guard let register = layout.sites[site].root else {
-        return codes[0] ? lives(site, else: proposition) : .constant(false)
-      }
-      return .all([
-        lives(site, else: proposition), test(register, else: proposition) { $0 < codes.count && codes[$0] },
-      ])
-    case .shows(let slot, let codes):
-      return shows(layout.slots[slot], else: proposition) { $0 < codes.count && codes[$0] }
-    case .disagrees(let slot): return disagrees(layout.slots[slot], else: proposition)
-    case .isMoving:
-      return layout.motion.map { test($0.site, else: proposition) { $0 != 0 } } ?? .constant(false)
+    case .constant(let value): .constant(value)
+    case .condition(let id, let conditions): formula(id, of: conditions)
+    case .register(let register, let codes): test(register, codes.has)
+    case .stackHolds(let stack, let codes): anyItem(of: layout.stacks[stack], codes)
+    case .belowTop(let stack, let codes): itemBelowTop(of: layout.stacks[stack], codes)
+    case .not(let operand): .not(formula(operand))
+    case .all(let operands): .all(operands.map { formula($0) })
+    case .any(let operands): .any(operands.map { formula($0) })
     case .page, .container, .alertUp, .alertIsUp, .canSwipe, .isDetached, .cancelOffered:
-      return other(proposition)
+      other(proposition)
     }
   }
 
   /// Whether an instance lives at a place: inside a living one, on an item whose child it is.
-  private mutating func lives(_ site: Int, else whole: CompiledProposition) -> PropositionFormula {
+  private mutating func lives(_ site: Int) -> PropositionFormula {
     guard site > 0 else { return .constant(true) }
     let parent = layout.sites[site].parent
-    let around = lives(parent, else: whole)
+    let around = lives(parent)
     if layout.permanentChildren[layout.sites[parent].permanent].contains(site) { return around }
     let holders = layout.holders[layout.sites[parent].holders].map { register in
-      let children = Array(layout.children(in: register))
-      let isHost = { (code: Int) in code < children.count && children[code] == site }
+      let isHost = Array(layout.children(in: register)).map { $0 == site }
       guard let instead = layout.registerShownInstead(of: register) else {
-        return test(register, else: whole, isHost)
+        return test(register, isHost.has)
       }
       return .any([
-        test(instead, else: whole) { $0 != 0 && isHost($0) },
-        .all([test(instead, else: whole) { $0 == 0 }, test(register, else: whole, isHost)]),
+        test(instead) { $0 != 0 && isHost.has($0) },
+        .all([test(instead) { $0 == 0 }, test(register, isHost.has)]),
       ])
     }
     return .all([around, .any(holders)])
-  }
-
-  private mutating func shows(
-    _ slot: SlotLayout, else whole: CompiledProposition, _ isWanted: (Int) -> Bool
-  ) -> PropositionFormula {
-    var shown = isWanted(0) ? PropositionFormula.constant(true) : .constant(false)
-    if let instead = slot.instead { shown = test(instead, else: whole, isWanted) }
-    guard let status = slot.status else { return shown }
-    let isShown = test(status, else: whole) { $0 == SlotLayout.Status.shown }
-    return .any([.all([isShown, test(slot.wanted, else: whole, isWanted)]), .all([.not(isShown), shown])])
-  }
-
-  /// Whether a slot shows something other than what it wants.
-  private mutating func disagrees(_ slot: SlotLayout, else whole: CompiledProposition) -> PropositionFormula {
-    guard slot.isBound else { return .constant(false) }
-    var cases = [test(slot.wanted, else: whole) { $0 != 0 }]
-    if let status = slot.status {
-      cases = [.all(cases + [test(status, else: whole) { $0 != SlotLayout.Status.shown }])]
-    }
-    if let instead = slot.instead { cases.append(test(instead, else: whole) { $0 != 0 }) }
-    return .any(cases)
   }
 
   private mutating func formula(_ id: ConditionID, of conditions: SharedConditions) -> PropositionFormula {
     let (whole, pool) = (CompiledProposition.condition(id, conditions), conditions.pool)
     switch pool.nodes[id] {
     case .constant(let value): return .constant(value)
-    case .isCode(let register, let code): return test(register, else: whole) { $0 == code }
-    case .isSet(let register): return test(register, else: whole) { $0 != 0 }
+    case .isCode(let register, let code): return test(register) { $0 == code }
+    case .isSet(let register): return test(register) { $0 != 0 }
     case .count(let register, let comparison, let number):
-      return test(register, else: whole) { comparison.holds($0, number) }
+      return test(register) { comparison.holds($0, number) }
     case .codeMatches(let register, let matcher):
-      guard let codes = pool.codes(of: matcher) else { return other(whole) }
-      return test(register, else: whole) { $0 < codes.count && codes[$0] }
+      return pool.codes(of: matcher).map { test(register, $0.has) } ?? other(whole)
     case .stackContains(let stack, let matcher):
-      guard let codes = pool.codes(of: matcher) else { return other(whole) }
-      return anyItem(of: layout.stacks[stack], else: whole) { $0 < codes.count && codes[$0] }
+      return pool.codes(of: matcher).map { anyItem(of: layout.stacks[stack], $0) } ?? other(whole)
+    case .stackTop(let stack, let matcher):
+      return pool.codes(of: matcher).map { top(of: layout.stacks[stack], $0) } ?? other(whole)
     case .not(let operand): return .not(formula(operand, of: conditions))
     case .and(let left, let right):
       return .all([formula(left, of: conditions), formula(right, of: conditions)])
     case .or(let left, let right):
       return .any([formula(left, of: conditions), formula(right, of: conditions)])
-    case .stackTop(let stack, let matcher):
-      guard let codes = pool.codes(of: matcher) else { return other(whole) }
-      return top(of: layout.stacks[stack], else: whole) { $0 < codes.count && codes[$0] }
     case .sameValue(let left, let leftValues, let right, let rightValues):
-      return areAlike(left, right, else: whole) { left, right in
+      return areAlike(left, right) { left, right in
         let (left, right) = (leftValues + left, rightValues + right)
         return max(left, right) < pool.values.count && pool.values[left] == pool.values[right]
-      }
+      } ?? other(whole)
     case .compare, .fixedMatches, .visible: return other(whole)
     }
   }
 
-  /// Whether two registers hold codes that go together.
+  /// Whether two registers hold codes that go together; nil if these are too many for a formula.
   private mutating func areAlike(
-    _ left: Int, _ right: Int, else whole: CompiledProposition, _ areAlike: (Int, Int) -> Bool
-  ) -> PropositionFormula {
+    _ left: Int, _ right: Int, _ areAlike: (Int, Int) -> Bool
+  ) -> PropositionFormula? {
     let field = layout.bitFields[left]
-    guard max(field.mask, layout.bitFields[right].mask) < 16, !layout.isDerived(left) else {
-      return other(whole)
-    }
+    guard max(field.mask, layout.bitFields[right].mask) < 16, !layout.isDerived(left) else { return nil }
     let codes = field.mask == 0 ? Int(field.constant)...Int(field.constant) : 0...Int(field.mask)
     return .any(
-      codes.map { code in
-        .all([
-          test(left, else: whole) { $0 == code }, test(right, else: whole) { areAlike(code, $0) },
-        ])
-      })
+      codes.map { code in .all([test(left) { $0 == code }, test(right) { areAlike(code, $0) }]) })
   }
 
   /// Whether a stack holds an item with one of some codes; its registers are 0 above the top.
-  private mutating func anyItem(
-    of stack: StackLayout, else whole: CompiledProposition, _ isWanted: (Int) -> Bool
-  ) -> PropositionFormula {
-    guard canTest(stack) else { return other(whole) }
-    return .any(
-      (0..<stack.limit).map { position in
-        test(stack.firstElement + position, else: whole) { $0 != 0 && isWanted($0) }
-      })
+  private mutating func anyItem(of stack: StackLayout, _ codes: [Bool]) -> PropositionFormula {
+    .any((0..<stack.limit).map { item(at: $0, of: stack, codes) })
   }
 
-  private mutating func itemBelowTop(
-    of stack: StackLayout, else whole: CompiledProposition, _ isWanted: (Int) -> Bool
-  ) -> PropositionFormula {
-    guard canTest(stack) else { return other(whole) }
-    return .any(
+  private mutating func itemBelowTop(of stack: StackLayout, _ codes: [Bool]) -> PropositionFormula {
+    .any(
       (0..<max(stack.limit - 1, 0)).map { position in
         .all([
-          test(stack.firstElement + position, else: whole) { $0 != 0 && isWanted($0) },
-          test(stack.firstElement + position + 1, else: whole) { $0 != 0 },
+          item(at: position, of: stack, codes), test(stack.firstElement + position + 1) { $0 != 0 },
         ])
       })
   }
 
-  private mutating func top(
-    of stack: StackLayout, else whole: CompiledProposition, _ isWanted: (Int) -> Bool
-  ) -> PropositionFormula {
-    guard canTest(stack) else { return other(whole) }
-    return .any(
+  private mutating func top(of stack: StackLayout, _ codes: [Bool]) -> PropositionFormula {
+    .any(
       (0..<stack.limit).map { position in
-        .all([
-          test(stack.count, else: whole) { $0 == position + 1 },
-          test(stack.firstElement + position, else: whole) { $0 != 0 && isWanted($0) },
-        ])
+        .all([test(stack.count) { $0 == position + 1 }, item(at: position, of: stack, codes)])
       })
   }
 
-  private func canTest(_ stack: StackLayout) -> Bool {
-    (0..<stack.limit).allSatisfy { canTest(stack.firstElement + $0) }
+  private mutating func item(
+    at position: Int, of stack: StackLayout, _ codes: [Bool]
+  ) -> PropositionFormula {
+    test(stack.firstElement + position) { $0 != 0 && codes.has($0) }
   }
 
-  /// Whether a register takes bits, and few enough for a table.
-  private func canTest(_ register: Int) -> Bool { 1..<1 << 12 ~= layout.bitFields[register].mask }
-
-  /// Whether a register holds one of some codes. A register with too many codes for a table is tested as part of `whole`.
-  private mutating func test(
-    _ register: Int, else whole: CompiledProposition, _ isWanted: (Int) -> Bool
-  ) -> PropositionFormula {
-    let field = layout.bitFields[register]
+  /// Whether a register holds one of some codes. It is no test if it has too many codes for a table.
+  private mutating func test(_ register: Int, _ isWanted: (Int) -> Bool) -> PropositionFormula {
     if let site = layout.sites.firstIndex(where: { $0.lives == register }) {
-      let life = lives(site, else: whole)
+      let life = lives(site)
       return .any([isWanted(1) ? life : .constant(false), isWanted(0) ? .not(life) : .constant(false)])
     }
+    let field = layout.bitFields[register]
     if field.mask == 0 { return .constant(isWanted(Int(field.constant))) }
-    guard canTest(register) else { return other(whole) }
-    let codes = (0...Int(layout.bitFields[register].mask)).map(isWanted)
+    let codes = (0...Int(field.mask)).map(isWanted)
+    guard field.mask < 1 << 12 else { return other(.register(register, codes: codes)) }
     let test = RegisterTest(register: register, codes: codes)
     if let known = leavesOfTests[test] { return .leaf(known) }
     leavesOfTests[test] = count

@@ -91,15 +91,13 @@ extension StackFlow {
       guard let store = stores.first(where: { $0.index == stack }) else { return }
       questions.add(set(of: store, codes))
     case .condition(_, let conditions): add(conditions.pool, to: &questions)
-    case .any(let operands): for operand in operands { add(operand, to: &questions) }
+    case .not(let operand): add(operand, to: &questions)
+    case .all(let operands), .any(let operands): for operand in operands { add(operand, to: &questions) }
     case .canSwipe:
       // Conditions that forbid a swipe are conditions of the flow.
       guard flow.program.items.contains(where: { $0.dismissibleWhen != nil }) else { return }
       add(flow.program.conditions, to: &questions)
-    case .constant, .page, .container, .alertUp, .alertIsUp, .wants, .shows, .root, .lives, .isCode,
-      .isAnySet,
-      .disagrees, .isMoving, .isDetached, .cancelOffered:
-      break
+    case .constant, .page, .container, .alertUp, .alertIsUp, .register, .isDetached, .cancelOffered: break
     }
   }
 
