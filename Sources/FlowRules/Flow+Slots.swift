@@ -65,9 +65,7 @@ extension Flow {
 
   /// Returns all combinations of values for some parameters. The last one varies fastest.
   func arguments(of parameters: [Parameter]) -> [[String]] {
-    parameters.reduce([[]]) { (found: [[String]], parameter) in
-      found.flatMap { start in values(of: parameter.type).map { start + [$0] } }
-    }
+    combinations(of: parameters.map { values(of: $0.type) })
   }
 
   /// Returns the values of a type by name, in the order of declaration; `nil` comes last.

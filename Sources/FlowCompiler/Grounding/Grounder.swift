@@ -153,22 +153,17 @@ final class Grounder {
 
   /// Returns all ways to give values to the unbound names; the last one varies fastest.
   private func expand(_ partial: [ValueID?], of event: ResolvedEvent) -> [[ValueID]] {
-    var result: [[ValueID]] = [[]]
-    for (index, binding) in event.bindings.enumerated() {
-      let values: [ValueID]
-      if let value = partial[index] {
-        guard binding.type.code(of: value) != nil else { return [] }
-        values = [value]
-      } else {
-        values = binding.type.values
-      }
-      guard result.count * values.count <= Self.eventLimit else {
+    var choices: [[ValueID]] = []
+    var count = 1
+    for (value, type) in zip(partial, event.bindings.map(\.type)) {
+      choices.append(value.map { type.code(of: $0) == nil ? [] : [$0] } ?? type.values)
+      count *= choices.last?.count ?? 0
+      guard count <= Self.eventLimit else {
         isOverLimit = true
         return []
       }
-      result = result.flatMap { prefix in values.map { prefix + [$0] } }
     }
-    return result
+    return combinations(of: choices)
   }
 
   private func groundedEvent(

@@ -9,10 +9,7 @@ extension Resolver {
       guard let parameters = resolved(sumCase.parameters) else { return nil }
       // Renaming the arguments of a value would rename the value itself, which symmetry does not do.
       namedValues += parameters.flatMap(\.type.values).map { NamedValue(value: $0, place: sumCase.name.span) }
-      let combinations = parameters.reduce([[]]) { (found: [[ValueID]], parameter) in
-        found.flatMap { start in parameter.type.values.map { start + [$0] } }
-      }
-      let values = combinations.map { arguments in
+      let values = combinations(of: parameters.map(\.type.values)).map { arguments in
         StoredValue(
           arguments: arguments,
           value: symbols.intern(sumCase.value(with: arguments.map { symbols.valueNames[$0] })))

@@ -1,4 +1,5 @@
 import FlowDiagnostics
+import FlowLogic
 import FlowModel
 
 /// Reads conditions. `implies` binds weakest, then `or`, `and`, `not`, comparison. `implies` groups to the right.
@@ -161,10 +162,11 @@ extension SyntaxParser {
         screens += members == [item.name] ? [item] : members.map { ItemExpression(name: $0, span: item.span) }
       }
     }
-    guard !screens.isEmpty else {
+    let conditions = screens.map { subject.value == "root" ? Condition.root($0) : .visible($0) }
+    guard let disjunction = conditions[...].joinedByHalves({ .or($0, $1) }) else {
       throw note(at: span(open), "there is no screen in this list")
     }
-    return .any(screens.map { subject.value == "root" ? .root($0) : .visible($0) })
+    return disjunction
   }
 
   private mutating func compare(
@@ -228,14 +230,10 @@ extension SyntaxParser {
     default:
       guard !isField else { throw noPart(part) }
       if isNext(sign: ".") { return .inSome(coordinator: whole, try partClaim(part, ofInstance: true)) }
-      guard part.value != "visible", let fact = try fact(of: part) else { throw noComparison(of: part) }
-      return .inSome(coordinator: whole, fact)
+      if part.value != "visible", let fact = try fact(of: part) { return .inSome(coordinator: whole, fact) }
+      let isMisspelt = Suggestion.nearest(to: part.value, among: ["top", "count"]) != nil
+      throw isMisspelt ? noPart(part) : expected("a comparison such as '== x'")
     }
-  }
-
-  private mutating func noComparison(of part: Located<String>) -> Noted {
-    let isMisspelt = Suggestion.nearest(to: part.value, among: ["top", "count"]) != nil
-    return isMisspelt ? noPart(part) : expected("a comparison such as '== x'")
   }
 
   private mutating func noPart(_ part: Located<String>) -> Noted {
@@ -258,19 +256,6 @@ extension SyntaxParser {
     log.report(
       .singleEquals, at: span(next), "conditions compare with '=='", suggestion: "write '=='")
     return (.equal, take())
-  }
-}
-
-extension Condition {
-  /// Returns the disjunction of one or more conditions as a balanced tree.
-  fileprivate static func any(_ conditions: [Condition]) -> Condition {
-    var level = conditions
-    while level.count > 1 {
-      level = stride(from: 0, to: level.count, by: 2).map { index in
-        index + 1 < level.count ? .or(level[index], level[index + 1]) : level[index]
-      }
-    }
-    return level[0]
   }
 }
 

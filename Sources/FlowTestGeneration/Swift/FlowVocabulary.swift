@@ -54,15 +54,11 @@ struct FlowVocabulary {
     for cases in [cases, \.items] {
       let index = self[keyPath: cases].add(
         name, kind: kind, remark: "`\(name)`.", parameters: uses, pieces: pieces)
-      for combination in Self.combinations(of: uses.map { values.values(of: $0.use) }) {
+      for combination in combinations(of: uses.map { values.values(of: $0.use) }) {
         let label = ItemValue(name: name, arguments: combination).description
         self[keyPath: cases].note(label, index, combination)
       }
     }
-  }
-
-  private static func combinations(of choices: [[String]]) -> [[String]] {
-    choices.reduce([[]]) { begun, values in begun.flatMap { start in values.map { start + [$0] } } }
   }
 
   // MARK: - Events
@@ -102,7 +98,7 @@ struct FlowVocabulary {
     var uses = uses(of: parameters, name)
     if template { for one in uses { values.noteInAddress(one.use) } }
     var pieces = Self.pieces(of: name, parameters.map(\.name.value), isTemplate: template)
-    let arguments = Self.combinations(of: uses.map { values.values(of: $0.use) })
+    let arguments = combinations(of: uses.map { values.values(of: $0.use) })
     let beginnings = arguments.map { (label: Self.label(pieces, $0), arguments: $0) }
     var meant: [(label: String, arguments: [String], outcome: String?)] = []
     for label in labels where !meant.contains(where: { $0.label == label }) {
