@@ -1,5 +1,5 @@
 import FlowDiagnostics
-import FlowModel
+package import FlowModel
 import FlowResolver
 
 extension CompiledFlow {
@@ -27,9 +27,8 @@ extension CompiledFlow {
 }
 
 extension Proposition {
-  /// Returns the proposition about the places that have these numbers.
-  func moved(to places: [Int]) -> Proposition {
-    func place(_ site: Int) -> Int { places.indices.contains(site) ? places[site] : -1 }
+  /// Returns the proposition about other places, if it is about some.
+  package func mappingPlaces(_ place: (Int) -> Int) -> Proposition {
     func move(_ field: FieldReference) -> FieldReference {
       FieldReference(site: place(field.site), coordinator: field.coordinator, field: field.field)
     }

@@ -11,7 +11,7 @@ package struct PropositionCompiler {
   let places: [Int]?
 
   package func compile(_ proposition: Proposition) -> CompiledProposition {
-    switch places.map({ proposition.moved(to: $0) }) ?? proposition {
+    switch proposition.mappingPlaces(place) {
     case .condition(let condition): return compile(resolve(condition, 0) ?? .constant(false))
     case .gateOpen(let gate): return compile(flow.gates[gate] ?? .constant(false))
     case .page(let screen): return .any([.page(items(of: screen), .counts), container(screen)])
@@ -71,6 +71,11 @@ package struct PropositionCompiler {
   }
 
   // MARK: - Names
+
+  /// Returns this flow's place for one that propositions name; -1 if there is none.
+  package func place(_ site: Int) -> Int {
+    places.map { $0.indices.contains(site) ? $0[site] : -1 } ?? site
+  }
 
   private func items(of place: String) -> Range<ItemID> {
     flow.symbols.place(named: place)?.place.items ?? 0..<0
