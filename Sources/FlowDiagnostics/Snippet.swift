@@ -19,8 +19,8 @@ struct Snippet {
     let end = min(start + span.length, cells.count)
     var (lower, upper) = (0, cells.count)
     if Self.width(cells[...]) > limit {
-      lower = Self.lowerBound(before: start, in: cells, room: limit / 2)
-      upper = Self.upperBound(after: lower, in: cells, room: limit)
+      lower = start - Self.count(of: cells[..<start].reversed(), fittingInto: limit / 2)
+      upper = lower + Self.count(of: cells[lower...], fittingInto: limit)
     }
     let (prefix, suffix) = (lower + skipped > 0 ? "…" : "", upper < cells.count ? "…" : "")
     text = prefix + cells[lower..<upper].map(\.text).joined() + suffix
@@ -56,21 +56,11 @@ struct Snippet {
     cells.reduce(0) { $0 + $1.width }
   }
 
-  private static func lowerBound(before start: Int, in cells: [Cell], room: Int) -> Int {
-    var (lower, used) = (start, 0)
-    while lower > 0, used + cells[lower - 1].width <= room {
-      lower -= 1
-      used += cells[lower].width
-    }
-    return lower
-  }
-
-  private static func upperBound(after lower: Int, in cells: [Cell], room: Int) -> Int {
-    var (upper, used) = (lower, 0)
-    while upper < cells.count, used + cells[upper].width <= room {
-      used += cells[upper].width
-      upper += 1
-    }
-    return upper
+  private static func count(of cells: some Collection<Cell>, fittingInto room: Int) -> Int {
+    var used = 0
+    return cells.prefix { cell in
+      used += cell.width
+      return used <= room
+    }.count
   }
 }

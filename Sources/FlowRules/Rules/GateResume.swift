@@ -96,27 +96,21 @@ private struct Waiting {
     let screen = intent.screen.name.value
     let gates = intent.gates.map { "'\($0)'" }.joined(separator: " and ")
     let opened = intent.gates.count == 1 ? "gate \(gates) opens" : "gates \(gates) are open"
-    let isLost = goesOnSomehow.map { FlowStateFormula.not($0) } ?? .not(goesOn)
-    var parts = openings.map { gate, opening in
-      part(
-        .all([opening, .after(isLost), .not(.atom(.observed(.boundedStack)))]), gate,
-        "'\(screen)' should follow when \(opened), but is not in front")
+    let isAccepted = FlowStepFormula.not(.atom(.observed(.boundedStack)))
+    func atOpenings(_ steps: [FlowStepFormula], _ message: String) -> [Obligation.Part] {
+      openings.map { gate, opening in part(.all([opening] + steps), gate, message) }
     }
-    if let goesOnSomehow {
-      parts += openings.map { gate, opening in
-        part(
-          .all([
-            opening, .after(.all([.not(goesOn), goesOnSomehow])), .not(.atom(.observed(.boundedStack))),
-          ]), gate,
-          "'\(screen)' follows when \(opened), but not with the arguments that were remembered")
-      }
+    let missed = atOpenings(
+      [.after(.not(goesOnSomehow ?? goesOn)), isAccepted],
+      "'\(screen)' should follow when \(opened), but is not in front")
+    let changed = goesOnSomehow.map { somehow in
+      atOpenings(
+        [.after(.all([.not(goesOn), somehow])), isAccepted],
+        "'\(screen)' follows when \(opened), but not with the arguments that were remembered")
     }
-    parts += openings.map { gate, opening in
-      part(
-        .all([opening, .after(.all([goesOn, intent.isPending]))]), gate,
-        "'\(screen)' is still remembered after \(opened)")
-    }
-    return parts
+    let kept = atOpenings(
+      [.after(.all([goesOn, intent.isPending]))], "'\(screen)' is still remembered after \(opened)")
+    return missed + (changed ?? []) + kept
       + closings.map { gate, step in
         part(
           .all([step, .after(intent.isPending)]), gate,
