@@ -5,7 +5,7 @@ package import FlowModel
 extension Flow {
   /// The screens that can be `home`, or the pages of an untouched app if none is declared so.
   package var homeScreens: [String] {
-    let declared = screens.filter(\.canBeHome).map(\.name.value)
+    let declared = screens.filter { $0.isHome || $0.homeWhen != nil }.map(\.name.value)
     guard declared.isEmpty, let root = coordinators.first else { return declared }
     return startPages(of: root)
   }
@@ -41,14 +41,6 @@ extension Flow {
     let terminal = screens.filter(\.isTerminal).map(\.name.value)
     return unique(home + terminal.map { .atom(.frontPage(screen: $0)) })
   }
-}
-
-extension Screen {
-  /// Whether the screen counts as home, always or under a condition.
-  package var canBeHome: Bool { isHome || homeWhen != nil }
-
-  /// Whether the screen can hold unsaved work, always or under a condition.
-  package var canBeDirty: Bool { isDirty || dirtyWhen != nil }
 }
 
 extension Coordinator {

@@ -50,7 +50,8 @@ extension Flow {
   private func intentsOfVariables(behind around: [String: [String]]) -> [PendingIntent] {
     places.flatMap { site, coordinator in
       coordinator.fields.flatMap { field -> [PendingIntent] in
-        guard let type = field.variable?.type, canBeEmpty(type) else { return [] }
+        guard let type = field.variable?.type, values(of: type).contains(where: Self.absentValues.contains)
+        else { return [] }
         return remembered(by: type).map { screen, arguments, value in
           PendingIntent(
             screen: screen, arguments: arguments,
@@ -87,10 +88,6 @@ extension Flow {
   private func sum(of type: ValueType) -> Domain? {
     guard case .domain(let name) = type.values else { return nil }
     return domains.first { $0.name.value == name.value && !$0.cases.isEmpty }
-  }
-
-  private func canBeEmpty(_ type: ValueType) -> Bool {
-    values(of: type).contains(where: Self.absentValues.contains)
   }
 
   private static let absentValues = ["nothing", "nil"]

@@ -46,13 +46,11 @@ struct ActionNaming {
 
   mutating func nextLeaf() -> ActionDescription {
     defer { nextBranch += 1 }
-    return describe(branch: hasBranches ? nextBranch : nil)
+    return description(branch: hasBranches ? nextBranch : nil)
   }
 
-  /// Returns the description of the step in which no case holds.
-  func noCase() -> ActionDescription { describe(branch: nil) }
-
-  private func describe(branch: Int?) -> ActionDescription {
+  /// Returns the description of a leaf; without a branch for the step in which no case holds.
+  func description(branch: Int?) -> ActionDescription {
     var description = action
     description.label = ([action.label] + outcomes).joined(separator: ".")
     description.branch = branch

@@ -27,7 +27,7 @@ extension Grounder {
         branches.append((condition, groundBody(branch.body, context, naming: &naming)))
       }
       if !cases.contains(where: { $0.when == nil }) {
-        let leaf = addLeaf(naming.noCase(), naming, [], context)
+        let leaf = addLeaf(naming.description(branch: nil), naming, [], context)
         if naming.action.origin == .system || naming.action.origin == .link {
           parts.actions[parts.actions.count - 1].isUnhandled = true
         }

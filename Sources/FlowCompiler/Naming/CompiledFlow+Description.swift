@@ -14,7 +14,7 @@ extension CompiledFlow {
     description.layers = sights.map { $0.item == Program.others ? .others : symbols.itemValue($0.item) }
     description.layerKinds = sights.map(\.kind)
     description.children = resolved.tree.sites.dropFirst().filter {
-      isAlive($0.id, state) && !standsForOthers($0.id, examples)
+      state.value(program.layout.sites[$0.id].lives) != 0 && !standsForOthers($0.id, examples)
     }.map { site in
       StateDescription.Instance(
         site: site.id, path: site.path, coordinator: site.coordinator,
@@ -25,10 +25,6 @@ extension CompiledFlow {
   }
 
   private var symbols: Symbols { program.symbols }
-
-  private func isAlive(_ site: Int, _ state: StateVector) -> Bool {
-    state.value(program.layout.sites[site].lives) != 0
-  }
 
   private func motion(in state: StateVector) -> StateDescription.Motion? {
     guard let motion = program.layout.motion, state.value(motion.site) != 0 else { return nil }

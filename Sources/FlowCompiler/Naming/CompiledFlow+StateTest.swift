@@ -8,8 +8,9 @@ extension CompiledFlow {
   ///
   /// Nil if one of them asks about more than the state itself, such as a path from it, or if no state can satisfy any of them.
   public func test(ofAny formulas: [FlowStateFormula]) -> StateTest? {
+    guard !formulas.contains(where: \.isTemporal) else { return nil }
     var leaves = PropositionLeaves(layout: program.layout)
-    guard let formula = propositionFormula(.any(formulas), &leaves) else { return nil }
+    let formula = leaves.formula(compiled(.any(formulas)))
     let decisions = StateDecisions(formula, leaves, layout: program.layout)
     guard decisions.canBeTrue else { return nil }
     let (program, others) = (program, leaves.others.map(\.proposition))
@@ -19,28 +20,15 @@ extension CompiledFlow {
     }
   }
 
-  private func propositionFormula(
-    _ formula: FlowStateFormula, _ leaves: inout PropositionLeaves
-  ) -> PropositionFormula? {
+  private func compiled(_ formula: FlowStateFormula) -> CompiledProposition {
     switch formula {
-    case .constant(let value): return .constant(value)
-    case .atom(let proposition): return leaves.formula(propositionCompiler.compile(proposition))
-    case .not(let operand): return propositionFormula(operand, &leaves).map { .not($0) }
-    case .all(let operands): return propositionFormulas(operands, &leaves).map { .all($0) }
-    case .any(let operands): return propositionFormulas(operands, &leaves).map { .any($0) }
-    case .existsUntil, .existsNext, .existsGlobally: return nil
+    case .constant(let value): .constant(value)
+    case .atom(let proposition): propositionCompiler.compile(proposition)
+    case .not(let operand): .not(compiled(operand))
+    case .all(let operands): .all(operands.map(compiled))
+    case .any(let operands): .any(operands.map(compiled))
+    case .existsUntil, .existsNext, .existsGlobally: preconditionFailure("a formula about one state")
     }
-  }
-
-  private func propositionFormulas(
-    _ formulas: [FlowStateFormula], _ leaves: inout PropositionLeaves
-  ) -> [PropositionFormula]? {
-    var result: [PropositionFormula] = []
-    for formula in formulas {
-      guard let part = propositionFormula(formula, &leaves) else { return nil }
-      result.append(part)
-    }
-    return result
   }
 }
 
@@ -66,10 +54,15 @@ private struct StateDecisions: Sendable {
   private var first = StateDecisions.no
 
   init(_ formula: PropositionFormula, _ leaves: PropositionLeaves, layout: StateLayout) {
-    var known: [Int: DecidedFormula] = [:]
-    for (test, leaf) in leaves.tests { known[leaf] = .register(test.register, test.codes) }
-    for (number, other) in leaves.others.enumerated() { known[other.leaf] = .other(number, isTrue: true) }
-    first = add(DecidedFormula(formula, known), layout, Self.yes, Self.no)
+    var known: [Int: Leaf] = [:]
+    for (test, leaf) in leaves.tests { known[leaf] = .register(layout.bitFields[test.register], test.codes) }
+    for (number, other) in leaves.others.enumerated() { known[other.leaf] = .other(number) }
+    first = add(formula, known, Self.yes, Self.no)
+  }
+
+  private enum Leaf {
+    case register(StateLayout.BitField, [Bool])
+    case other(Int)
   }
 
   /// Whether the formula may be true for some values of its leaves.
@@ -79,39 +72,34 @@ private struct StateDecisions: Sendable {
 
   /// Adds the decisions of a formula, and returns the first. The recursion is as deep as the formula was written.
   private mutating func add(
-    _ formula: DecidedFormula, _ layout: StateLayout, _ ifTrue: Int, _ ifFalse: Int
+    _ formula: PropositionFormula, _ leaves: [Int: Leaf], _ ifTrue: Int, _ ifFalse: Int
   ) -> Int {
     switch formula {
     case .constant(let value): return value ? ifTrue : ifFalse
-    case .register, .other:
+    case .leaf(let number):
       guard ifTrue != ifFalse else { return ifTrue }
-      decisions.append(decision(formula, layout, ifTrue, ifFalse))
+      switch leaves[number] {
+      case .register(let field, let codes):
+        guard codes.contains(true), codes.contains(false) else { return codes[0] ? ifTrue : ifFalse }
+        decisions.append(
+          Decision(
+            word: field.word, shift: field.shift, mask: field.mask, row: answers.count, ifTrue: ifTrue,
+            ifFalse: ifFalse))
+        answers += codes
+      case .other(let other): decisions.append(Decision(row: other, ifTrue: ifTrue, ifFalse: ifFalse))
+      case nil: preconditionFailure("every leaf of a formula is known")
+      }
       return decisions.count - 1
+    case .not(let operand): return add(operand, leaves, ifFalse, ifTrue)
     case .all(let operands):
-      return fewestFirst(operands).reversed().reduce(ifTrue) { add($1, layout, $0, ifFalse) }
+      return fewestFirst(operands).reversed().reduce(ifTrue) { add($1, leaves, $0, ifFalse) }
     case .any(let operands):
-      return fewestFirst(operands).reversed().reduce(ifFalse) { add($1, layout, ifTrue, $0) }
-    }
-  }
-
-  private mutating func decision(
-    _ leaf: DecidedFormula, _ layout: StateLayout, _ ifTrue: Int, _ ifFalse: Int
-  ) -> Decision {
-    switch leaf {
-    case .register(let register, let codes):
-      let field = layout.bitFields[register]
-      defer { answers += codes }
-      return Decision(
-        word: field.word, shift: field.shift, mask: field.mask, row: answers.count, ifTrue: ifTrue,
-        ifFalse: ifFalse)
-    case .other(let number, let isTrue):
-      return Decision(row: number, ifTrue: isTrue ? ifTrue : ifFalse, ifFalse: isTrue ? ifFalse : ifTrue)
-    case .constant, .all, .any: preconditionFailure("a leaf of a formula")
+      return fewestFirst(operands).reversed().reduce(ifFalse) { add($1, leaves, ifTrue, $0) }
     }
   }
 
   /// Returns operands in the order in which they are decided: those with few leaves first, since they can spare the others.
-  private func fewestFirst(_ operands: [DecidedFormula]) -> [DecidedFormula] {
+  private func fewestFirst(_ operands: [PropositionFormula]) -> [PropositionFormula] {
     operands.map { (formula: $0, leaves: $0.leafCount) }.enumerated().sorted {
       ($0.element.leaves, $0.offset) < ($1.element.leaves, $1.offset)
     }.map(\.element.formula)

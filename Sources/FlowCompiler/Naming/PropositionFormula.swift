@@ -10,6 +10,16 @@ indirect enum PropositionFormula: Sendable {
   case all([PropositionFormula])
   case any([PropositionFormula])
 
+  /// The number of its leaves. The recursion is as deep as the formula was written.
+  var leafCount: Int {
+    switch self {
+    case .constant: 0
+    case .leaf: 1
+    case .not(let operand): operand.leafCount
+    case .all(let operands), .any(let operands): operands.reduce(0) { $0 + $1.leafCount }
+    }
+  }
+
   /// Returns the states in which it holds.
   ///
   /// - Parameters:

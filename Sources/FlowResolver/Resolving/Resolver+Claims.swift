@@ -62,7 +62,8 @@ extension Resolver {
   private func checkStep(_ name: Located<String>, use: String, among alerts: [String] = []) {
     let known = stepNames + alerts
     guard !known.contains(name.value), !isBroken(name.value) else { return }
-    if isCalledOnly(name.value) {
+    // An event of this name happens only if another step calls it, or else the name would be known.
+    if flow.coordinators.contains(where: { $0.events.contains { $0.name.value == name.value } }) {
       let callers = steps(running: name.value).map { "'\($0)'" }
       report(
         .undeclaredName, at: name.span,
@@ -108,11 +109,6 @@ extension Resolver {
       alert.buttons.map { "\(alert.name.value).\($0.name.value)" }.filter { !seen.contains($0) }
     }
     return declared + buttons + unused + ["back", "swipe", "tapOutside", "tab", "finish", "relaunch"]
-  }
-
-  /// Whether events of this name are declared. The caller knows that none of them happens by itself.
-  private func isCalledOnly(_ name: String) -> Bool {
-    flow.coordinators.contains { $0.events.contains { $0.name.value == name } }
   }
 
   /// Returns the events that happen by themselves and run an event of this name with `emit` or `send`, directly or through

@@ -76,18 +76,15 @@ extension Resolver {
   func resolveSlotFacts() {
     for index in names[site].slots {
       let facts = slots[index].facts
-      if let body = facts.onDismiss, let span = fieldSpan(slots[index].name) {
-        refuseOutcomes(in: body, at: span, of: "'onDismiss'")
+      let field = coordinator(at: site)?.fields.first { $0.name.value == slots[index].name }
+      if let body = facts.onDismiss, let field {
+        refuseOutcomes(in: body, at: field.name.span, of: "'onDismiss'")
       }
       slots[index].shownWhen = facts.shownWhen.flatMap { resolveCondition($0, in: Scope()) }
       slots[index].anchor = facts.anchor.flatMap(resolveAnchor)
       slots[index].owner = facts.owner.flatMap { resolveHeld($0, for: "'owner'") }
       slots[index].onDismiss = facts.onDismiss.flatMap { resolveBody($0, in: Scope(source: .dismissal)) }
     }
-  }
-
-  private func fieldSpan(_ name: String) -> SourceSpan? {
-    coordinator(at: site)?.fields.first { $0.name.value == name }?.name.span
   }
 
   /// Returns the screen whose view binds a slot: one at the bottom, in the stack, the tabs or a `push` slot.

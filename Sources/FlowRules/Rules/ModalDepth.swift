@@ -3,7 +3,7 @@ import FlowLogic
 import FlowModel
 
 extension Rule {
-  package static let modalDepth = Rule(
+  package static let modalDepth: Rule = Rule(
     id: "modal-depth",
     severity: .warning,
     summary: "modals are not nested more than two deep, or more than the scenario's limit",
@@ -26,7 +26,7 @@ extension Rule {
       in the scenario.
       """,
     demand: { flow in
-      let limit = flow.modalDepthLimit
+      let limit = flow.rulesInForce.last { $0.rule.value == Rule.modalDepth.id }?.limit?.value ?? 2
       let nests = flow.modalNests(of: limit + 1)
       return Demand(
         nests.map { nest in
@@ -48,11 +48,6 @@ private func names(of slots: [SlotSite]) -> String {
 }
 
 extension Flow {
-  /// The maximum number of modals inside one another that the scenario allows.
-  fileprivate var modalDepthLimit: Int {
-    rulesInForce.last { $0.rule.value == Rule.modalDepth.id }?.limit?.value ?? 2
-  }
-
   fileprivate var modalSlots: [SlotSite] {
     slots.filter { $0.kinds.contains(where: \.isModal) }
   }

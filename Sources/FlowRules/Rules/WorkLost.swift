@@ -33,7 +33,7 @@ extension Rule {
       """,
     subjects: [.screen],
     demand: { flow in
-      let dirty = flow.screens.filter(\.canBeDirty)
+      let dirty = flow.screens.filter { $0.isDirty || $0.dirtyWhen != nil }
       let starters = dirty.isEmpty ? nil : EffectStarters(flow)
       return Demand(
         dirty.flatMap { parts($0, starters?.seen(from: $0) ?? []) },

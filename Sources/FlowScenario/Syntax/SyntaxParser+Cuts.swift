@@ -20,7 +20,7 @@ extension SyntaxParser {
         "' #' starts a comment, so the rest of the line is ignored",
         suggestion: withoutSpace(scalar.text, "#" + String(scalars: after.dropFirst().prefix(digits))))
     }
-    guard isUnbalanced, [",", "]", "}"].contains(first) else { return nil }
+    guard Brackets.excess(of: scalar.text) > 0, [",", "]", "}"].contains(first) else { return nil }
     return note(
       .cutByFlow, at: places.span(from: 0, to: count),
       "YAML ends this text at the '\(first)', inside its parentheses",
@@ -39,11 +39,6 @@ extension SyntaxParser {
   private func withoutSpace(_ before: String, _ number: String) -> String {
     let domain = String(before.reversed().prefix { $0.isLetter || $0.isNumber || $0 == "_" }.reversed())
     return "write the value without the space: '\(domain)\(number)'"
-  }
-
-  /// Whether the text opens more parentheses than it closes.
-  var isUnbalanced: Bool {
-    Brackets.excess(of: scalar.text) > 0
   }
 }
 
