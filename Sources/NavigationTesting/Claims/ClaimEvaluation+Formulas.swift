@@ -10,7 +10,7 @@ extension ClaimEvaluation {
   private typealias Formula = LTLFormula<TraceAtom<Int, ActionID>>
 
   /// Returns the verdict on a formula.
-  func formula(_ text: String, _ names: [(String, Claim.Condition)], _ claim: Claim) -> NavigationVerdict {
+  func formula(_ text: String, _ claim: Claim) -> NavigationVerdict {
     var atoms = FormulaAtoms()
     let parsed = FormulaParser.linear(text) { SourceSpan(line: 1, column: $0.lowerBound + 1) }
     var mistakes = parsed.mistakes.map { mistake in
@@ -20,7 +20,7 @@ extension ClaimEvaluation {
     }
     let formula = parsed.formula?.mapAtoms { atom -> TraceAtom<Int, ActionID> in
       do throws(AtomMistake) {
-        return try meaning(of: atom, names, &atoms)
+        return try meaning(of: atom, claim.names, &atoms)
       } catch {
         mistakes.append(Located(error.message, at: atom.span))
         return .state(.constant(false))

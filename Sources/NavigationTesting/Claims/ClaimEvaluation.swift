@@ -23,56 +23,9 @@ struct ClaimEvaluation<Snapshot: Hashable, Action: Hashable> {
     }
   }
 
-  func verdicts(on claim: NavigationClaim<Snapshot, Action>) -> [NavigationVerdict] {
-    claim.demands.flatMap { demand in verdicts(on: demand, of: claim) }
-  }
-
-  private func verdicts(on demand: Claim.Demand, of claim: Claim) -> [NavigationVerdict] {
-    switch demand {
-    case .rules(let ids): return ruleVerdicts(ids, of: claim)
-    case .everyAction:
-      return [everyActionHappens(claim), missing(unique(explored.namedScreens), claim)].compactMap { $0 }
-    case .continuations: return continuations(claim)
-    case .tasks: return tasks(claim)
-    case .formula(let text, let names): return [formula(text, names, claim)]
-    case .always(let condition):
-      return [verdict(claim, .never(.not(.atom(0))), [states(where: condition)], "its condition is false")]
-    case .visibleOnly(let screens, let condition):
-      return [visibleOnly(screens, while: condition, claim)]
-    case .everyStep(let condition): return [everyStep(claim, condition)]
-    case .possible(let condition):
-      return [verdict(claim, .reachable(.atom(0)), [states(where: condition)], "no state satisfies it")]
-    case .alwaysPossible(let condition): return [alwaysPossible(claim, states(where: condition))]
-    case .wayHome(let screen):
-      return [missing([screen], claim) ?? alwaysPossible(claim, visible(screen))]
-    case .shown(let name):
-      return [
-        missing([name], claim) ?? verdict(claim, .reachable(.atom(0)), [visible(name)], "it is never visible")
-      ]
-    case .noDeadEnd: return [noDeadEnd(claim)]
-    case .leads(let cause, let effect):
-      let sets = [states(where: cause), states(where: effect)]
-      var result = verdict(
-        claim,
-        .linear(.always(.implies(.atom(.state(.atom(0))), .eventually(.atom(.state(.atom(1))))))), sets,
-        "its end need not come")
-      if result.outcome == .holds, sets[0].isEmpty {
-        result.become(.vacuous, "what it begins with never happens")
-      }
-      return [result]
-    case .until(let condition, let end):
-      let sets = [states(where: condition), states(where: end)]
-      return [
-        verdict(
-          claim, .linear(.until(.atom(.state(.atom(0))), .atom(.state(.atom(1))))), sets,
-          "its condition ends too early, or its end need not come")
-      ]
-    }
-  }
-
   // MARK: - Rules
 
-  private func ruleVerdicts(_ ids: [String], of claim: Claim) -> [NavigationVerdict] {
+  func ruleVerdicts(_ ids: [String], of claim: Claim) -> [NavigationVerdict] {
     let rules = Rule.all.filter { ids.contains($0.id) }
     let unknown = ids.filter { id in !rules.contains { $0.id == id } }
     let isAsked = ids.count == 1
@@ -98,6 +51,11 @@ struct ClaimEvaluation<Snapshot: Hashable, Action: Hashable> {
       }
   }
 
+  /// Returns verdicts on the actions that never happen and the named screens that are never visible.
+  func everythingOccurs(_ claim: Claim) -> [NavigationVerdict] {
+    [everyActionHappens(claim), missing(unique(explored.namedScreens), claim)].compactMap { $0 }
+  }
+
   /// Returns a verdict that lists the actions that never happen; nil if every action happens, or if the search is incomplete.
   private func everyActionHappens(_ claim: Claim) -> NavigationVerdict? {
     let taken = Set(explored.graph.labels.map { explored.flow.actions[$0.action].event })
@@ -112,7 +70,7 @@ struct ClaimEvaluation<Snapshot: Hashable, Action: Hashable> {
 
   // MARK: - Claims of the team's own
 
-  private func visibleOnly(
+  func visibleOnly(
     _ screens: [String], while condition: @escaping Claim.Condition, _ claim: Claim
   ) -> NavigationVerdict {
     if screens.isEmpty { return claim.unmet(.vacuous, "it names no screen") }
@@ -124,7 +82,7 @@ struct ClaimEvaluation<Snapshot: Hashable, Action: Hashable> {
       "\(screens.map { "'\($0)'" }.joined(separator: " or ")) is visible while the gate is closed")
   }
 
-  private func everyStep(
+  func everyStep(
     _ claim: Claim, _ condition: (Snapshot, Action, Snapshot) -> Bool
   ) -> NavigationVerdict {
     let graph = explored.graph
@@ -141,13 +99,26 @@ struct ClaimEvaluation<Snapshot: Hashable, Action: Hashable> {
     return verdict(claim, explored.isComplete ? .holds(witness: nil) : .undetermined, "")
   }
 
-  private func alwaysPossible(_ claim: Claim, _ goal: StateSet) -> NavigationVerdict {
+  func alwaysPossible(_ claim: Claim, _ goal: StateSet) -> NavigationVerdict {
     verdict(
       claim, .never(.not(.existsUntil(target: .atom(0), along: .constant(true)))), [goal],
       "there is no way there any more")
   }
 
-  private func noDeadEnd(_ claim: Claim) -> NavigationVerdict {
+  func leads(
+    from cause: Claim.Condition, to effect: Claim.Condition, _ claim: Claim
+  ) -> NavigationVerdict {
+    let sets = [states(where: cause), states(where: effect)]
+    var result = verdict(
+      claim, .linear(.always(.implies(.atom(.state(.atom(0))), .eventually(.atom(.state(.atom(1))))))), sets,
+      "its end need not come")
+    if result.outcome == .holds, sets[0].isEmpty {
+      result.become(.vacuous, "what it begins with never happens")
+    }
+    return result
+  }
+
+  func noDeadEnd(_ claim: Claim) -> NavigationVerdict {
     let graph = explored.graph
     let dead = (0..<graph.stateCount).first { id in
       !graph.openStates.contains(id) && graph.transitions(from: id).allSatisfy { $0.target == id }

@@ -110,7 +110,7 @@ extension ExploredApp {
     return claims.flatMap { claim in
       var claim = claim
       if claim.place.isEmpty { claim.place = "\(file):\(line)" }
-      let verdicts = evaluations.map { $0.verdicts(on: claim) }
+      let verdicts = evaluations.map { claim.verdicts($0, claim) }
       return verdicts.count == 1 ? verdicts[0] : CombinedVerdict.all(verdicts, switches: switches)
     }
   }

@@ -15,19 +15,13 @@ extension NavigationClaim {
   /// A person may stop anywhere, and an action of the app happens eventually if it stays possible (weak fairness). `G (p -> q)`
   /// is vacuous if p never holds. The trace of a violated formula ends in a loop, and is a shortest one.
   public static func ltl(_ formula: String, file: StaticString = #fileID, line: UInt = #line) -> Self {
-    Self("ltl \(formula)", [.formula(formula, [])], file, line)
+    Self("ltl \(formula)", file, line) { $0.formula(formula, $1) }
   }
 
   /// Returns the same claim, with a name for a condition of the app that its formula may use.
   public func `where`(_ name: String, _ condition: @escaping Condition) -> Self {
     var claim = self
-    claim.demands = demands.map { demand in
-      if case .formula(let text, let names) = demand {
-        .formula(text, names + [(name, condition)])
-      } else {
-        demand
-      }
-    }
+    claim.names.append((name, condition))
     return claim
   }
 }

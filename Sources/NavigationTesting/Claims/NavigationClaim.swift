@@ -1,95 +1,75 @@
+import FlowLogic
+
 /// Something that must be true of an app, with a name for people.
-public struct NavigationClaim<Snapshot, Action> {
+public struct NavigationClaim<Snapshot: Hashable, Action: Hashable> {
   /// A condition on one state.
   public typealias Condition = (Snapshot) -> Bool
-
-  /// What is demanded.
-  enum Demand {
-    /// The built-in rules of these ids.
-    case rules([String])
-    /// Every reachable state satisfies a condition.
-    case always(Condition)
-    /// While one of these screens or alerts is visible, a condition holds.
-    case visibleOnly([String], Condition)
-    /// Every action satisfies a condition on the state before and after it.
-    case everyStep((Snapshot, Action, Snapshot) -> Bool)
-    /// Some reachable state satisfies a condition.
-    case possible(Condition)
-    /// From every reachable state, one that satisfies a condition can be reached.
-    case alwaysPossible(Condition)
-    /// From every reachable state, one in which this screen is visible can be reached.
-    case wayHome(String)
-    /// This screen or alert is visible in some state.
-    case shown(String)
-    /// Every state has a step that leads to another one.
-    case noDeadEnd
-    /// After every state that satisfies the first condition comes one that satisfies the second.
-    case leads(Condition, Condition)
-    /// The first condition holds until the second one does, and the second one eventually does.
-    case until(Condition, Condition)
-    /// Every execution satisfies a formula of temporal logic, in which these names stand for conditions.
-    case formula(String, [(String, Condition)])
-    /// Every action happens in some state.
-    case everyAction
-    /// No step misuses a continuation.
-    case continuations
-    /// Everything that a task waits for can come.
-    case tasks
-  }
+  typealias Evaluation = ClaimEvaluation<Snapshot, Action>
 
   var name: String
-  var demands: [Demand]
   /// Where the claim is made; empty if that is where it is checked.
   var place = ""
+  /// The conditions of the app that its formula names.
+  var names: [(String, Condition)] = []
+  /// Decides the claim.
+  let verdicts: (Evaluation, Self) -> [NavigationVerdict]
 }
 
 extension NavigationClaim {
-  init(_ name: String, _ demands: [Demand], _ file: StaticString, _ line: UInt) {
-    self.init(name: name, demands: demands, place: "\(file):\(line)")
+  init(
+    _ name: String, _ file: StaticString, _ line: UInt,
+    verdict: @escaping (Evaluation, Self) -> NavigationVerdict
+  ) {
+    self.init(name: name, place: "\(file):\(line)") { [verdict($0, $1)] }
   }
 
   /// Claims that the built-in rules of ``standardRuleIDs`` hold, that every action happens and every named screen is visible
   /// somewhere, and for an app with tasks, ``continuations`` and ``tasks``.
   ///
   /// A vacuous rule, and a violated rule of severity warning, count as met.
-  public static var standard: Self { Self(name: "standard", demands: standardDemands(except: [])) }
+  public static var standard: Self { standard(without: [], place: "") }
 
   /// Like ``standard``, but without some rules. `continuations` and `tasks` can be left out too.
   public static func standard(
     except ids: String..., file: StaticString = #fileID, line: UInt = #line
   ) -> Self {
-    Self("standard", standardDemands(except: ids), file, line)
+    standard(without: ids, place: "\(file):\(line)")
   }
 
-  private static func standardDemands(except ids: [String]) -> [Demand] {
-    let more = [("continuations", Demand.continuations), ("tasks", .tasks)]
-    return [.rules(standardRuleIDs.filter { !ids.contains($0) }), .everyAction]
-      + more.filter { !ids.contains($0.0) }.map(\.1)
+  private static func standard(without ids: [String], place: String) -> Self {
+    Self(name: "standard", place: place) { evaluation, claim in
+      evaluation.ruleVerdicts(standardRuleIDs.filter { !ids.contains($0) }, of: claim)
+        + evaluation.everythingOccurs(claim)
+        + (ids.contains("continuations") ? [] : evaluation.continuations(claim))
+        + (ids.contains("tasks") ? [] : evaluation.tasks(claim))
+    }
   }
 
   /// No step resumes a continuation twice, loses one, or gives an answer that nobody needs; see ``Awaiting/misuses``.
-  public static var continuations: Self { Self(name: "continuations", demands: [.continuations]) }
+  public static var continuations: Self { Self(name: "continuations") { $0.continuations($1) } }
 
   /// Everything that a task waits for can come: each entry of ``Awaiting/waiting`` can go away again.
-  public static var tasks: Self { Self(name: "tasks", demands: [.tasks]) }
+  public static var tasks: Self { Self(name: "tasks") { $0.tasks($1) } }
 
   /// A built-in rule.
   public static func rule(_ id: String, file: StaticString = #fileID, line: UInt = #line) -> Self {
-    Self(id, [.rules([id])], file, line)
+    Self(name: id, place: "\(file):\(line)") { $0.ruleVerdicts([id], of: $1) }
   }
 
   /// Every reachable state satisfies a condition.
   public static func always(
     _ name: String, file: StaticString = #fileID, line: UInt = #line, _ condition: @escaping Condition
   ) -> Self {
-    Self(name, [.always(condition)], file, line)
+    Self(name, file, line) {
+      $0.verdict($1, .never(.not(.atom(0))), [$0.states(where: condition)], "its condition is false")
+    }
   }
 
   /// No reachable state satisfies a condition.
   public static func never(
     _ name: String, file: StaticString = #fileID, line: UInt = #line, _ condition: @escaping Condition
   ) -> Self {
-    Self(name, [.always { !condition($0) }], file, line)
+    always(name, file: file, line: line) { !condition($0) }
   }
 
   /// Every action satisfies a condition on the state before it, the action and the state after it.
@@ -97,21 +77,23 @@ extension NavigationClaim {
     _ name: String, file: StaticString = #fileID, line: UInt = #line,
     _ condition: @escaping (Snapshot, Action, Snapshot) -> Bool
   ) -> Self {
-    Self(name, [.everyStep(condition)], file, line)
+    Self(name, file, line) { $0.everyStep($1, condition) }
   }
 
   /// Some reachable state satisfies a condition.
   public static func possible(
     _ name: String, file: StaticString = #fileID, line: UInt = #line, _ condition: @escaping Condition
   ) -> Self {
-    Self(name, [.possible(condition)], file, line)
+    Self(name, file, line) {
+      $0.verdict($1, .reachable(.atom(0)), [$0.states(where: condition)], "no state satisfies it")
+    }
   }
 
   /// From every reachable state, a state that satisfies a condition can be reached.
   public static func alwaysPossible(
     _ name: String, file: StaticString = #fileID, line: UInt = #line, _ condition: @escaping Condition
   ) -> Self {
-    Self(name, [.alwaysPossible(condition)], file, line)
+    Self(name, file, line) { $0.alwaysPossible($1, $0.states(where: condition)) }
   }
 
   /// Screens or alerts are visible only while a condition holds, such as a session. Vacuous if one of them is never visible.
@@ -119,22 +101,27 @@ extension NavigationClaim {
     _ name: String, screens: [String], file: StaticString = #fileID, line: UInt = #line,
     _ isOpen: @escaping Condition
   ) -> Self {
-    Self("gate '\(name)'", [.visibleOnly(screens, isOpen)], file, line)
+    Self("gate '\(name)'", file, line) { $0.visibleOnly(screens, while: isOpen, $1) }
   }
 
   /// From every reachable state, a state that shows a screen can be reached.
   public static func wayHome(to screen: String, file: StaticString = #fileID, line: UInt = #line) -> Self {
-    Self("way home to '\(screen)'", [.wayHome(screen)], file, line)
+    Self("way home to '\(screen)'", file, line) {
+      $0.missing([screen], $1) ?? $0.alwaysPossible($1, $0.visible(screen))
+    }
   }
 
   /// A screen or alert is visible at some time.
   public static func shown(_ name: String, file: StaticString = #fileID, line: UInt = #line) -> Self {
-    Self("'\(name)' is shown", [.shown(name)], file, line)
+    Self("'\(name)' is shown", file, line) {
+      $0.missing([name], $1)
+        ?? $0.verdict($1, .reachable(.atom(0)), [$0.visible(name)], "it is never visible")
+    }
   }
 
   /// Every reachable state has a step to another state.
   public static func noDeadEnd(file: StaticString = #fileID, line: UInt = #line) -> Self {
-    Self("no dead end", [.noDeadEnd], file, line)
+    Self("no dead end", file, line) { $0.noDeadEnd($1) }
   }
 
   /// Whenever one condition holds, another holds then or later. Vacuous if the first never holds.
@@ -144,14 +131,14 @@ extension NavigationClaim {
     _ name: String, from cause: @escaping Condition, to effect: @escaping Condition,
     file: StaticString = #fileID, line: UInt = #line
   ) -> Self {
-    Self(name, [.leads(cause, effect)], file, line)
+    Self(name, file, line) { $0.leads(from: cause, to: effect, $1) }
   }
 
   /// A condition eventually holds in every execution, under the fairness of ``leads(_:from:to:file:line:)``.
   public static func eventually(
     _ name: String, file: StaticString = #fileID, line: UInt = #line, _ condition: @escaping Condition
   ) -> Self {
-    Self(name, [.leads({ _ in true }, condition)], file, line)
+    leads(name, from: { _ in true }, to: condition, file: file, line: line)
   }
 
   /// One condition holds from the start until another does, and the other eventually does in every execution.
@@ -159,7 +146,12 @@ extension NavigationClaim {
     _ name: String, _ condition: @escaping Condition, until end: @escaping Condition,
     file: StaticString = #fileID, line: UInt = #line
   ) -> Self {
-    Self(name, [.until(condition, end)], file, line)
+    Self(name, file, line) {
+      $0.verdict(
+        $1, .linear(.until(.atom(.state(.atom(0))), .atom(.state(.atom(1))))),
+        [$0.states(where: condition), $0.states(where: end)],
+        "its condition ends too early, or its end need not come")
+    }
   }
 }
 
