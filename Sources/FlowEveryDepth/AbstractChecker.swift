@@ -88,25 +88,15 @@ package final class AbstractChecker {
     case .initially(let formula):
       let sure = states(where: formula, .must)
       return graph.initialStates.allSatisfy(sure.contains) ? .holds : .unknown
-    case .noCycle(let within, let taking):
-      return isExact(within) && isExact(taking) ? answer(claim) : .unknown
+    case .noCycle: return isExact(claim) ? answer(claim) : .unknown
     case .noCycleAlong(let steps, let taking):
-      return isExact(steps) && isExact(taking) && !mayRename(.all([steps, taking])) ? answer(claim) : .unknown
+      return isExact(claim) && !mayRename(.all([steps, taking])) ? answer(claim) : .unknown
     case .linear(let formula):
       if let each = formula.claimOfEachStep() {
         let broken = FlowStepClaim.not(each)
         if neverOccurs(broken.step), neverOccurs(broken.stuttering) { return .holds }
       }
-      let isExact = formula.atoms.allSatisfy { atom in
-        switch atom {
-        case .state(let state): self.isExact(state)
-        case .arrival(let step): self.isExact(step)
-        }
-      }
-      guard isExact, fairness.allSatisfy({ self.isExact($0.enabled) && self.isExact($0.taken) }) else {
-        return .unknown
-      }
-      return answer(claim)
+      return isExact(claim, fairness) ? answer(claim) : .unknown
     }
   }
 
@@ -123,25 +113,19 @@ package final class AbstractChecker {
     return isRenaming
   }
 
-  /// Whether the value of a formula in each state of the graph is its value in every state that this one represents.
-  private func isExact(_ formula: FlowStateFormula) -> Bool {
-    switch formula {
-    case .constant: true
-    case .atom(let atom): bounds(of: atom).isExact
-    case .not(let operand): isExact(operand)
-    case .all(let operands), .any(let operands): operands.allSatisfy { isExact($0) }
-    // The possible actions do not depend on what lies below the tops.
-    case .existsNext(let step): step.isAboutActions
-    case .existsUntil, .existsGlobally: false
-    }
-  }
-
-  private func isExact(_ formula: FlowStepFormula) -> Bool {
-    switch formula {
-    case .constant, .atom: true
-    case .before(let state), .after(let state): isExact(state)
-    case .not(let operand): isExact(operand)
-    case .all(let operands), .any(let operands): operands.allSatisfy { isExact($0) }
+  /// Whether the value of each formula of a claim in each state of the graph is its value in every state that this one represents.
+  private func isExact(_ claim: FlowClaim, _ fairness: [FlowFairness] = []) -> Bool {
+    var formulas = FormulaParts()
+    formulas.add(claim)
+    for fairness in fairness { formulas.add(fairness) }
+    return formulas.states.allSatisfy { formula in
+      switch formula {
+      case .atom(let atom): bounds(of: atom).isExact
+      // The possible actions do not depend on what lies below the tops.
+      case .existsNext(let step): step.isAboutActions
+      case .existsUntil, .existsGlobally: false
+      case .constant, .not, .all, .any: true
+      }
     }
   }
 
@@ -249,12 +233,9 @@ package final class AbstractChecker {
 extension FlowStepFormula {
   /// Whether it asks only about the action.
   var isAboutActions: Bool {
-    switch self {
-    case .constant: true
-    case .atom(.origin), .atom(.event): true
-    case .atom(.observed), .before, .after: false
-    case .not(let operand): operand.isAboutActions
-    case .all(let operands), .any(let operands): operands.allSatisfy { $0.isAboutActions }
-    }
+    var parts = FormulaParts()
+    parts.add(self)
+    return parts.states.isEmpty
+      && parts.stepAtoms.allSatisfy { if case .observed = $0 { false } else { true } }
   }
 }

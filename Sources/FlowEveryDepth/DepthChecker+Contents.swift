@@ -24,7 +24,7 @@ extension DepthChecker {
       guard let state = self.system.state(self.base.heads[head].control, entries) else {
         return .unknown(EveryDepthError.needsRoom)
       }
-      let isTrue = test.holds(head, state)
+      let isTrue = test.bounds(head, in: state).must
       if obstacle.takeLook() { return .unknown(Self.looksBelow) }
       return isTrue ? .wanted(step: nil) : nil
     }
@@ -45,7 +45,7 @@ extension DepthChecker {
       guard source >= 0 else { return }
       // If nothing stays on the stack, the target is known, whatever lies below.
       if let target = system.stateAfterDrain(system.steps[step]) {
-        let mayHold = test.mayHold(step, source, target)
+        let mayHold = test.bounds(step, source, to: target).may
         guard obstacle.takeLook() || mayHold else { return }
       }
       candidates[source, default: []].append(step)
@@ -62,7 +62,7 @@ extension DepthChecker {
         guard let target = self.system.state(step.control, after) else {
           return .unknown(EveryDepthError.needsRoom)
         }
-        let isTrue = test.holds(number, head, state, target)
+        let isTrue = test.bounds(number, head, from: state, to: target).must
         if obstacle.takeLook() { return .unknown(Self.looksBelow) }
         if isTrue { return .wanted(step: number) }
       }

@@ -21,15 +21,6 @@ private indirect enum Combination<Question> {
   case all([Combination])
   case any([Combination])
 
-  func holds(_ answer: (Question) -> Bool) -> Bool {
-    switch self {
-    case .question(let question): answer(question)
-    case .not(let operand): !operand.holds(answer)
-    case .all(let operands): operands.allSatisfy { $0.holds(answer) }
-    case .any(let operands): operands.contains { $0.holds(answer) }
-    }
-  }
-
   /// Returns whether it is true for sure, and whether it may be. Skips questions that can no longer matter.
   func bounds(_ answer: (Question) -> (must: Bool, may: Bool)) -> (must: Bool, may: Bool) {
     switch self {
@@ -97,22 +88,17 @@ struct StackStateTest {
     }
   }
 
-  /// Returns whether all states with a head satisfy the formula, and whether some may.
-  func bounds(_ head: Int) -> (must: Bool, may: Bool) {
+  /// Returns whether all states with a head satisfy the formula, and whether some may. Of a given state, both say whether it does.
+  func bounds(_ head: Int, in state: PackedState? = nil) -> (must: Bool, may: Bool) {
     combination.bounds { question in
       switch question {
-      case .head(let values): (values[head], values[head])
-      case .state(_, let bounds?): (bounds.must.contains(head), bounds.may.contains(head))
-      case .state(_, nil): (false, true)
-      }
-    }
-  }
-
-  func holds(_ head: Int, _ state: PackedState) -> Bool {
-    combination.holds { question in
-      switch question {
-      case .head(let values): values[head]
-      case .state(let test, _): test(state)
+      case .head(let values): return (values[head], values[head])
+      case .state(let test, let bounds):
+        guard let state else {
+          return bounds.map { ($0.must.contains(head), $0.may.contains(head)) } ?? (false, true)
+        }
+        let value = test(state)
+        return (value, value)
       }
     }
   }
@@ -148,25 +134,16 @@ struct StackStepTest {
     }
   }
 
-  /// Whether a step from a state with the given head to the given state may satisfy the formula.
-  func mayHold(_ step: Int, _ head: Int, _ target: PackedState) -> Bool {
+  /// Returns whether a step to a state satisfies the formula from all states with a head, and whether it may from some. From a given
+  /// state, both say whether it does.
+  func bounds(
+    _ step: Int, _ head: Int, from source: PackedState? = nil, to target: PackedState
+  ) -> (must: Bool, may: Bool) {
     combination.bounds { question in
       switch question {
-      case .step(let values): return (values.contains(step), values.contains(step))
-      case .before(let test): return test.bounds(head)
-      case .after(let test):
-        let value = test.holds(head, target)
-        return (value, value)
-      }
-    }.may
-  }
-
-  func holds(_ step: Int, _ head: Int, _ source: PackedState, _ target: PackedState) -> Bool {
-    combination.holds { question in
-      switch question {
-      case .step(let values): values.contains(step)
-      case .before(let test): test.holds(head, source)
-      case .after(let test): test.holds(head, target)
+      case .step(let values): (values.contains(step), values.contains(step))
+      case .before(let test): test.bounds(head, in: source)
+      case .after(let test): test.bounds(head, in: target)
       }
     }
   }

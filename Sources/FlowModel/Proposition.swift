@@ -100,3 +100,20 @@ public enum StepProposition: Sendable, Hashable {
   /// The step's event, link or button is declared by this name, whatever its arguments, case or outcome.
   case event(String)
 }
+
+extension Proposition {
+  /// The field that it is about; nil if it is about pages, gates or places.
+  package var field: FieldReference? {
+    switch self {
+    case .wants(let field, _), .wantsKind(let field, _), .shows(let field, _), .showsName(let field, _),
+      .showsKind(let field, _), .disagrees(let field), .variable(let field, _), .awaiting(let field),
+      .pending(let field), .alertIsUp(let field, _):
+      field
+    case .condition, .gateOpen, .page, .within, .frontPage, .frontItem, .alertUp, .wanted, .appears,
+      .wantsArgument,
+      .belowTop,
+      .canSwipe, .holds, .lives, .conditionAt, .moving, .detachedPage, .cancelOffered:
+      nil
+    }
+  }
+}

@@ -31,20 +31,3 @@ extension Flow {
     return owner?.fields.first { $0.name.value == field.field }?.name.span
   }
 }
-
-extension Proposition {
-  /// The field that it is about; nil if it is about pages, gates or places.
-  fileprivate var field: FieldReference? {
-    switch self {
-    case .wants(let field, _), .wantsKind(let field, _), .shows(let field, _), .showsName(let field, _),
-      .showsKind(let field, _), .disagrees(let field), .variable(let field, _), .awaiting(let field),
-      .pending(let field), .alertIsUp(let field, _):
-      field
-    case .condition, .gateOpen, .page, .within, .frontPage, .frontItem, .alertUp, .wanted, .appears,
-      .wantsArgument,
-      .belowTop,
-      .canSwipe, .holds, .lives, .conditionAt, .moving, .detachedPage, .cancelOffered:
-      nil
-    }
-  }
-}
