@@ -1,5 +1,4 @@
 extension CompiledFlow {
-  /// Returns the steps with names.
   func named(_ steps: [StateTrace.Step], from start: StateDescription) -> [StepReport] {
     var before = start
     return steps.map { step in

@@ -19,7 +19,6 @@ public struct CompiledScenario: Sendable {
   /// The compiled flow, with the default for each switch that is left open; nil if there are errors.
   public var flow: CompiledFlow? { combinations.first }
 
-  /// Returns the scenario with one of its combinations replaced by another flow.
   func replacing(_ combination: Int, by flow: CompiledFlow) -> CompiledScenario {
     var scenario = self
     scenario.combinations[combination] = flow

@@ -65,7 +65,6 @@ private struct Search: Sendable {
     obligations = selection.obligations(for: flow)
   }
 
-  /// Returns the combination with the result of an exploration.
   func combination(_ explored: Exploration, _ depths: EveryDepth? = nil) -> ExploredScenario.Combination {
     var exploration = explored
     exploration.stage = options.stage

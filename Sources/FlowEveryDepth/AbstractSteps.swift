@@ -86,7 +86,6 @@ struct AbstractSteps {
     }
   }
 
-  /// Whether all outcomes of a step are in a set.
   private func leads(_ step: Int, into set: StateSet) -> Bool {
     steps[step].outcomes.allSatisfy { set.contains(Int(outcomes.targets[$0])) }
   }

@@ -35,7 +35,6 @@ struct PossibleSummaries {
     }
   }
 
-  /// The finer symbols.
   let finer: StackSymbols
   /// For each symbol the finer summaries of the stacks that may lie below it, in ascending order; nil if there are too many.
   let below: [Int32: [Int32]]?

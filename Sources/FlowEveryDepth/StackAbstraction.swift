@@ -14,7 +14,6 @@ package final class StackAbstraction {
   struct Outcome {
     /// The number of its transition label in ``labels``.
     let label: Int32
-    /// The number of the target.
     let target: Int32
     /// The number, in ``uncovered``, of the set of stacks from which it removes items.
     let uncovered: Int32
@@ -55,9 +54,7 @@ package final class StackAbstraction {
   /// The number of each state plus one, by a hash of the state.
   private var numbers = HashTable()
   private(set) var steps: [[Step]] = []
-  /// The outcomes of all steps.
   private(set) var outcomes: [Outcome] = []
-  /// The labels of steps.
   private(set) var labels = Interner<TransitionLabel>()
   /// The sets of stacks from which steps remove items; nil for steps that push.
   private(set) var uncovered = Interner<[Int]?>()
@@ -173,7 +170,6 @@ package final class StackAbstraction {
     step.outcomes = step.outcomes.lowerBound..<outcomes.count
   }
 
-  /// Returns the number of a transition label.
   func number(of label: TransitionLabel) -> Int32 { Int32(labels.number(of: label)) }
 
   /// Returns the number of a set of stacks from which a step removes items; nil stands for a step that pushes.
@@ -237,14 +233,12 @@ package final class StackAbstraction {
   /// The symbols below which a step looked, with the number of symbols found there.
   typealias Looks = [Int32: Int]
 
-  /// Returns the steps of a state.
   func steps(in state: PackedState, group: Int? = nil) throws -> [StackFlow.Step] {
     let steps = stepper.steps(of: state, group: group)
     if steps.contains(where: { $0.label.flags.contains(.truncated) }) { throw EveryDepthError.needsRoom }
     return steps
   }
 
-  /// Returns the steps of a state with the given contents.
   func steps(_ control: [UInt64], _ contents: [[Int32]], group: Int) throws -> [StackFlow.Step] {
     guard contents.allSatisfy({ $0.count + 4 <= flow.room }),
       let state = flow.state(control, contents: contents)

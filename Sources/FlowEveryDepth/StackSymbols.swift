@@ -36,7 +36,6 @@ final class StackSymbols {
   /// For each symbol the summary of a stack with the symbol on top.
   private var folded: [Int32] = [0]
 
-  /// Symbols of a flow's stacks that answer the given questions.
   init(_ questions: StackQuestions, of flow: StackFlow) {
     (self.questions, self.flow) = (questions, flow)
     summaries = Interner([Summary(sets: questions.sets.map { _ in false }, count: 0, store: -1)])

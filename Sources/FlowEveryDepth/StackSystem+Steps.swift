@@ -8,7 +8,6 @@ extension StackSystem {
     let label: TransitionLabel
     /// Its group among those of the source, and its position in the group.
     let group: Int32, position: Int32
-    /// The control that it leads to.
     let control: Int32
     /// The symbol on top afterwards; nil for a step that pops the top and does not depend on what it uncovers, if such steps are
     /// merged.

@@ -6,7 +6,6 @@ import FlowStateSpace
 struct StepTable {
   /// The labels of the steps, each once.
   private(set) var labels: [TransitionLabel] = []
-  /// For each step the number of its label.
   private(set) var labelNumbers: [Int32] = []
   /// For each step the place that it leaves; -1 if it is not known.
   private(set) var sources: [Int32] = []
@@ -53,7 +52,6 @@ struct StepTable {
 
   var count: Int { sources.count }
 
-  /// Adds a step with the label of the given number.
   mutating func add(_ number: Int32, from source: Int32, to target: Int32, control: Int32 = -1) {
     labelNumbers.append(number)
     sources.append(source)
@@ -90,7 +88,6 @@ struct StepIndex {
     }
   }
 
-  /// Returns the steps with a number.
   func steps(_ number: Int) -> ArraySlice<Int32> { steps[starts[number]..<starts[number + 1]] }
 
   /// Returns the steps whose number passes a test.

@@ -54,7 +54,6 @@ struct Annotations {
     return refined
   }
 
-  /// Returns the base head of a refined head.
   func base(of head: PushdownHead) -> Int {
     let base = PushdownHead(head.control, symbols[Int(head.symbol)].base)
     guard let number = system.number(of: base) else { preconditionFailure("refined heads reach a new one") }
@@ -75,7 +74,6 @@ struct Annotations {
     return refined
   }
 
-  /// Returns the refined word of a rule.
   private mutating func word(
     of rule: PushdownRule, at head: PushdownHead
   ) throws(PushdownError) -> (top: Int32, below: Int32) {

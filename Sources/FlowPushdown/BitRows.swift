@@ -3,7 +3,6 @@ struct BitRows {
   private let width: Int
   private var words: [UInt64]
 
-  /// Makes empty rows.
   init(count: Int, bits: Int) {
     width = (bits + 63) / 64
     words = Array(repeating: 0, count: count * width)
@@ -59,7 +58,6 @@ struct BitRows {
     for word in 0..<width { words[row * width + word] |= others.words[other * width + word] }
   }
 
-  /// Adds the bits of another row to a row.
   mutating func add(row other: Int, to row: Int) {
     for word in 0..<width { words[row * width + word] |= words[other * width + word] }
   }

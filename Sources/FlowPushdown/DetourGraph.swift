@@ -78,7 +78,6 @@ struct DetourGraph: ComponentGraph {
     return nil
   }
 
-  /// Whether a run of a detour begins with a rule.
   private func begins(_ detour: Int, with rule: Int) -> Bool {
     let system = returns.part.system
     let target = Int(returns.targets[detour])

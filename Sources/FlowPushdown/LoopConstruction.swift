@@ -67,7 +67,6 @@ struct LoopConstruction {
     return (run.map { Int(reached.rules[$0].label) }, number(of: reached.heads[end]))
   }
 
-  /// Returns the head that a marked head stands for.
   private func number(of marked: PushdownHead) -> Int {
     guard let number = system.head(control: marked.control / 2, symbol: marked.symbol) else {
       preconditionFailure("a part has a head that its system has not")

@@ -7,7 +7,6 @@
 struct LoopSearch {
   /// Heads that lie on loops of one another.
   struct Component {
-    /// The heads, by number.
     var heads: [Int]
     /// The heads that the loops may visit, also within pushes.
     var part: PushdownPart

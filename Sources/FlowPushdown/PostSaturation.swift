@@ -55,7 +55,6 @@ struct PostSaturation {
     derive(.init(origin: entry, target: 0, weight: 0))
   }
 
-  /// The number of transitions and detours.
   var size: Int { automaton.transitions.count + detourCount }
 
   /// Derives all transitions, or stops at the first head that satisfies `isWanted`.

@@ -1,7 +1,6 @@
 /// A part of a pushdown system: some heads and some rules. Only rules of these heads count.
 struct PushdownPart {
   let system: PushdownReachability
-  /// Whether each head belongs to the part.
   var heads: [Bool]
   /// Whether each rule belongs to the part.
   let rules: [Bool]

@@ -18,7 +18,6 @@ struct Returns {
   private(set) var controls: BitRows
   /// The head that each detour leads to.
   private(set) var targets: [Int32] = []
-  /// The detours of each head.
   private(set) var detours: [[Int32]]
   /// The heads with a detour to each head.
   private(set) var sources: [[Int32]]

@@ -15,7 +15,6 @@ struct Evidence {
     fields = place.map { [$0] } ?? []
   }
 
-  /// Evidence from a run.
   init(_ part: Obligation.Part, at place: SourceSpan?, run: Counterexample, in flow: Flow) {
     self.place = place
     notes = TransitionFlags(part.observations.map(TransitionFlags.init))

@@ -4,7 +4,6 @@ struct CheckedCombination {
   let evaluations: [PropertyEvaluation.EvaluatedProperty]
   /// What was reached of what is declared; nil for a single trace.
   let coverage: CoverageReport?
-  /// The platform switches with their values.
   let switches: [PlatformReport.Switch]
   /// The size of the state space, with the values of the open switches.
   private(set) var size: CombinationReport

@@ -43,7 +43,6 @@ extension Counterexample {
 }
 
 extension Exploration {
-  /// Returns a tree with names.
   func report(_ tree: WitnessTree<WrittenCondition>) -> ExplanationReport {
     report(tree, after: Trace(start: tree.state))
   }

@@ -58,7 +58,6 @@ extension Exploration {
     return Array(lines.prefix(Self.mostConditions))
   }
 
-  /// Returns the actions that are possible after a run.
   func possible(after trace: Trace) -> [ActionDescription] {
     if flow.isDrivenByApp {
       return graph.transitions(from: trace.end).map { flow.actions[$0.action] }

@@ -14,7 +14,6 @@ struct DeeperSearch {
   private var complete: Int?
   private var cut: (room: Int, states: Int)?
 
-  /// Prepares to search deeper than an exploration.
   init(
     beyond exploration: Exploration, _ depths: EveryDepth, _ bounds: EvaluationBounds, _ options: CheckOptions
   ) {

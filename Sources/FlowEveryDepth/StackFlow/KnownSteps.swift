@@ -27,7 +27,6 @@ struct KnownSteps {
       (self.reads, self.writes, self.values) = (reads, writes, values)
     }
 
-    /// Returns the state after the step.
     func words(after state: [UInt64]) -> [UInt64] {
       state.indices.map { state[$0] & ~writes[$0] | values[$0] }
     }

@@ -28,7 +28,6 @@ final class EntryTable: @unchecked Sendable {
     return first + Int32(keys.number(of: Key(plain: plain, values: values)))
   }
 
-  /// Returns the plain entry of an entry.
   func plain(_ entry: Int32) -> Int32 { entry < first ? entry : keys[Int(entry - first)].plain }
 
   /// Returns the values of the coordinator's registers in an entry; empty if all are 0.

@@ -73,6 +73,5 @@ extension StackFlow {
     }
   }
 
-  /// The initial state.
   var initialState: PackedState { flow.initialStates().state(at: 0) }
 }

@@ -17,7 +17,6 @@ extension LTLFormula {
     return automaton.withAtoms(automaton.usedAtoms.map { atoms[$0] })
   }
 
-  /// The number of operators in it.
   private var operatorCount: Int {
     operands.isEmpty ? 0 : operands.reduce(1) { $0 + $1.operatorCount }
   }
@@ -41,7 +40,6 @@ extension BuchiAutomaton<Int> {
   /// The most states and edges for which simulation is computed.
   private static var mostSimulatedStates: Int { 256 }
   private static var mostSimulatedEdges: Int { 8192 }
-  /// The most rounds of simulation.
   private static var mostRounds: Int { 4 }
 
   /// The positions of the atoms that some edge asks for, ascending.

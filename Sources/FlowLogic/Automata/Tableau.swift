@@ -62,7 +62,6 @@ struct Tableau {
     }
   }
 
-  /// Returns the ways to meet a formula.
   private mutating func ways(of formula: Int) throws(TranslationError) -> [Alternative] {
     if let known = ways[formula] { return known }
     var found: [Alternative] = []

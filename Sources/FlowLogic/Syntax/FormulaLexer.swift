@@ -2,7 +2,6 @@ import FlowDiagnostics
 
 /// A token of a formula's text.
 struct FormulaToken: Equatable {
-  /// The kind of the token.
   enum Kind: Equatable {
     /// An operator before its operand.
     case unary(UnaryOperator)
@@ -32,9 +31,7 @@ struct FormulaToken: Equatable {
     }
   }
 
-  /// The kind of the token.
   var kind: Kind
-  /// The text.
   var text: String
   /// The offsets of the token's scalars.
   var range: Range<Int>
@@ -61,7 +58,6 @@ struct FormulaLexer {
     return signs.sorted { $0.text.count > $1.text.count }
   }()
 
-  /// Takes the next token.
   mutating func next() -> FormulaToken {
     while offset < scalars.count, scalars[offset].properties.isWhitespace { offset += 1 }
     let start = offset
@@ -101,7 +97,6 @@ struct FormulaLexer {
     return nil
   }
 
-  /// Returns the text at some offsets.
   func text(of range: Range<Int>) -> String {
     String(String.UnicodeScalarView(scalars[range]))
   }

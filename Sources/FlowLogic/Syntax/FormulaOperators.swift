@@ -64,6 +64,5 @@ enum Precedence: Int, Comparable {
 
   static func < (left: Precedence, right: Precedence) -> Bool { left.rawValue < right.rawValue }
 
-  /// The next tighter precedence.
   var tighter: Precedence { Precedence(rawValue: rawValue + 1) ?? .atom }
 }

@@ -37,7 +37,6 @@ extension Program {
     app.begin(context.appSource)
   }
 
-  /// Returns what a state wants.
   func wanted(in state: StateVector) -> WantedLayer {
     WantedLayer(
       stacks: layout.stacks.map { stack in

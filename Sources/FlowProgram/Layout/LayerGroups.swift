@@ -26,7 +26,6 @@ struct LayerGroups: Sendable {
   let groupOfSite: [Int]
   let groups: [Group]
 
-  /// Finds the groups of a layout.
   init(_ layout: StateLayout) {
     var (groupOfSite, groups): ([Int], [Group]) = ([], [])
     for (index, site) in layout.sites.enumerated() {

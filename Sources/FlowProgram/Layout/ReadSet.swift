@@ -49,6 +49,5 @@ final class ReadSet {
   /// Whether a bit outside a mask was read.
   func reaches(beyond mask: [UInt64]) -> Bool { read.indices.contains { read[$0] & ~mask[$0] != 0 } }
 
-  /// Forgets what was read.
   func clear() { read.update(repeating: 0) }
 }

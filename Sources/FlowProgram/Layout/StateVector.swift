@@ -78,10 +78,8 @@ package struct StateVector {
     codes.update(from: other.codes, count: storage.codes.count)
   }
 
-  /// Makes all registers 0.
   func clear() { clear(storage.codes.indices) }
 
-  /// Makes a range of registers 0.
   func clear(_ range: Range<Int>) {
     precondition(range.upperBound <= storage.codes.count, "registers of the layout")
     for index in range { codes[index] = 0 }

@@ -48,7 +48,6 @@ extension ProgramParts {
     }
   }
 
-  /// Adds the conditions that a body evaluates.
   private func addConditions(of body: Int, to asked: inout Set<ConditionID>) {
     switch bodies[body] {
     case .leaf(_, let range, _):

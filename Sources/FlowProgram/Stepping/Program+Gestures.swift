@@ -19,7 +19,6 @@ extension Program {
     buttons[slot][code] + (outsideTaps[slot][code].map { [$0] } ?? [])
   }
 
-  /// Takes a step of the platform.
   func takeStep(
     _ action: Int, _ context: inout StepContext, _ buffer: inout CommandBuffer,
     change: (inout StepContext) -> Void

@@ -34,7 +34,6 @@ package final class StackWatch {
   /// Forgets all steps.
   package func removeAll() { steps.removeAll(keepingCapacity: true) }
 
-  /// Begins a step.
   func begin() { current.removeAll(keepingCapacity: true) }
 
   /// Ends a step that was appended.

@@ -31,7 +31,6 @@ struct StepContext {
   var isTargetPushed = false
   /// No item.
   static let nowhere: ItemID = -1
-  /// The traits of the action.
   var traits = ActionTraits()
   /// The continuations that ended, in that order.
   var ended: [EndedContinuation] = []
@@ -155,7 +154,6 @@ extension StepContext {
     layout.isStructural.indices.contains { layout.isStructural[$0] && after.differs(from: other, in: $0) }
   }
 
-  /// Restores the progress that was saved.
   mutating func restore(_ saved: Saved) {
     after.copy(from: savedAfter)
     for index in slots.indices { slots[index] = savedSlots[index] }

@@ -14,7 +14,6 @@ struct FairComponents {
   let nodes: ProductNodes
   /// The pairs in components that qualify.
   let accepted: ProductNodes
-  /// The component of each pair.
   private let numbers: [UInt32]
   /// The moves between automaton states that lie on a common cycle.
   private let innerMoves: [[ProductTables.Move]]

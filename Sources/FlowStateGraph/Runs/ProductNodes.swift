@@ -46,7 +46,6 @@ struct ProductNodes: Sendable {
     bits[automaton * wordCount..<(automaton + 1) * wordCount]
   }
 
-  /// Numbers the members.
   mutating func number() {
     count = 0
     firstNumbers = bits.map { word in
@@ -56,7 +55,6 @@ struct ProductNodes: Sendable {
     }
   }
 
-  /// Returns the number of a member.
   @inline(__always)
   func number(_ automaton: Int, _ state: Int) -> Int {
     let index = automaton &* wordCount &+ state >> 6

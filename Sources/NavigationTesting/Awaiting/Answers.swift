@@ -34,7 +34,6 @@ public final class Answers: @unchecked Sendable {
   private var lastID = 0
   /// The number of processes of the app that have ended.
   private var relaunches = 0
-  /// The misuses of the current step.
   private(set) var misuses: [String] = []
   /// What is wrong with a request of the current step.
   private(set) var complaint: String?
@@ -132,7 +131,6 @@ extension Answers {
   /// The answers that tasks may remember while they wait for others.
   var answered: [String] { remembered.values.flatMap { $0 }.sorted() }
 
-  /// The names of the continuations that wait.
   var waitingContinuations: [String] { continuations.map(\.name).sorted() }
 
   /// Whether a task of a step waits for a known request or continuation.
@@ -142,7 +140,6 @@ extension Answers {
 
   private var sorted: [Open] { open.sorted { ($0.name, $0.id) < ($1.name, $1.id) } }
 
-  /// Begins a step.
   func begin() { (misuses, complaint) = ([], nil) }
 
   /// Answers a request, if it is open.

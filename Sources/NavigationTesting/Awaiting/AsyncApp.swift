@@ -53,7 +53,6 @@ final class AsyncApp<App: AnyObject> {
     return WeakToken(token: token)
   }
 
-  /// Starts an asynchronous call.
   func start<Input>(_ input: Input, _ body: @escaping (App, Input) async -> Void) {
     let call = Call(app: app, input: input, body: body)
     Task { await call.body(call.app, call.input) }

@@ -13,7 +13,6 @@ public struct Awaiting<State: Hashable>: Hashable {
   public let waiting: [String]
   /// The misuses of the last step, one sentence each.
   public let misuses: [String]
-  /// The open requests with their answers.
   let open: [OpenRequest]
   /// The answers that tasks received and may remember while they wait for more.
   let answered: [String]

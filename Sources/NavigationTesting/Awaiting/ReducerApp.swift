@@ -11,7 +11,6 @@ struct ReducerApp<State, Action: Hashable> {
   /// The requests with their names in this state. Of equal requests, only the first can be answered.
   private(set) var requests: [OpenRequest] = []
 
-  /// Takes a step.
   mutating func take(_ step: NavigationStep<Action>, by rules: ReducerRules<State, Action>) {
     obstacle = nil
     switch step {

@@ -9,7 +9,6 @@ import FlowStateSpace
 extension ClaimEvaluation {
   private typealias Formula = LTLFormula<TraceAtom<Int, ActionID>>
 
-  /// Returns the verdict on a formula.
   func formula(_ text: String, _ claim: Claim) -> NavigationVerdict {
     var atoms = FormulaAtoms()
     let parsed = FormulaParser.linear(text) { SourceSpan(line: 1, column: $0.lowerBound + 1) }

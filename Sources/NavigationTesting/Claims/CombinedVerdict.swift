@@ -32,7 +32,6 @@ enum CombinedVerdict {
     var number: Int
   }
 
-  /// Returns the worst verdict, with the switches that it needs.
   private static func worst(
     of verdicts: [(combination: Int, verdict: NavigationVerdict)], _ switches: [[PlatformReport.Switch]]
   ) -> NavigationVerdict? {

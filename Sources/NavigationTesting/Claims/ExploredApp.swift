@@ -45,7 +45,6 @@ public struct ExploredApp<Snapshot: Hashable, Action: Hashable> {
     combinations[verdict.combination < combinations.count ? verdict.combination : 0]
   }
 
-  /// Returns the app's snapshot in a state.
   func snapshot(in state: StateID) -> Snapshot {
     guard let number = graph.state(state).words.last else {
       preconditionFailure("a state has the app's word")

@@ -34,7 +34,6 @@ public struct Navigation<App, Action> {
     var buttons: (App) -> [AlertButton<Action>] = { _ in [] }
   }
 
-  /// The tabs.
   struct Tabs {
     var names: [String]
     var read: (App) -> Int

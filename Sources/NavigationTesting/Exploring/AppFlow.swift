@@ -49,7 +49,6 @@ struct AppFlow {
     return name
   }
 
-  /// Returns the name in the flow of an item that a slot wants.
   func name(of item: PresentedItem, in slot: Int) -> String { names[slot][item] ?? item.name }
 
   /// Returns the name of an item that a slot wants, as ``AppCodes`` uses it.

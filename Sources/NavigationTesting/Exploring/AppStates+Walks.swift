@@ -67,7 +67,6 @@ extension AppStates {
 struct RandomBits {
   private var state: UInt64 = 1
 
-  /// Returns a number below a bound.
   mutating func next(below bound: Int) -> Int {
     state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
     return Int(state >> 33) % bound

@@ -5,11 +5,9 @@ import FlowModel
 struct AppView: Hashable {
   /// The screens of each stack from the bottom up.
   var stacks: [[String]]
-  /// What each slot wants.
   var slots: [PresentedItem?]
   /// The position of the selected tab; 0 without tabs.
   var tab: Int
-  /// Whether each gate is open.
   var gates: [Bool]
 }
 
@@ -54,7 +52,6 @@ final class AppStates<App, Action: Hashable, Snapshot: Hashable> {
   /// Returns the actions that can happen in a state; nil if all can happen everywhere.
   let possible: ((App, Snapshot) -> [Action])?
   private var possibleIn: [Set<Int>] = []
-  /// The snapshot of each state.
   private(set) var snapshots = Interner<Snapshot>()
   /// What each state wants.
   private(set) var views: [AppView] = []
@@ -115,7 +112,6 @@ final class AppStates<App, Action: Hashable, Snapshot: Hashable> {
     return number
   }
 
-  /// Whether an action can happen in a state.
   func isPossible(_ action: Int, in state: Int) -> Bool {
     possible == nil || possibleIn[state].contains(action)
   }
@@ -125,7 +121,6 @@ final class AppStates<App, Action: Hashable, Snapshot: Hashable> {
     navigation.slots[slot].buttons(app(in: state))
   }
 
-  /// Returns the state that a move leads to.
   func state(after move: AppMove, from state: Int) -> Int {
     if let target = targets[state][move] { return target }
     var app = app(in: state)

@@ -130,7 +130,6 @@ extension AppStates {
 }
 
 extension Navigation {
-  /// Sets the switches to one combination.
   fileprivate mutating func take(_ settings: [SwitchSetting]) {
     switches = settings.map { ($0.name.value, $0.value.value) }
     isPessimistic = false

@@ -10,7 +10,6 @@
 public struct StoredFields: Hashable {
   /// The names, in the order of declaration.
   let names: [String]
-  /// The value of each.
   let values: [AnyHashable]
 
   /// The stored properties of a value or an object.

@@ -16,7 +16,6 @@ struct PlainSearch<App, Action: Hashable, Snapshot: Hashable> {
   private var labels = GrowingValues<UnsafePointer<CChar>?>()
   /// The first state of each level.
   private(set) var levels: [Int] = []
-  /// The number of expanded states.
   private(set) var expandedCount = 0
   /// Whether the bound on states ended the search.
   private(set) var isBounded = false
@@ -206,7 +205,6 @@ struct GrowingValues<Value> {
     count += 1
   }
 
-  /// Frees all of it.
   mutating func free() {
     start.deinitialize(count: count)
     start.deallocate()

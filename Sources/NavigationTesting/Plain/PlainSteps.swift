@@ -21,7 +21,6 @@ struct PlainSteps {
     for event in everywhere ?? [] { append(event) }
   }
 
-  /// Returns the first step of a state.
   func start(of state: Int) -> Int { width >= 0 ? state &* width : starts.start[state] }
 
   /// Returns the step after a state's last one.
@@ -35,7 +34,6 @@ struct PlainSteps {
     Int(events.start[width >= 0 ? step &- start : step])
   }
 
-  /// Adds a state, with the step that found it.
   mutating func addState(_ state: Int, from parent: Int, by event: Int) {
     parents.append((Int32(truncatingIfNeeded: parent), Int32(truncatingIfNeeded: event)))
   }
@@ -64,7 +62,6 @@ struct PlainSteps {
     return path.reversed()
   }
 
-  /// Frees all of it.
   mutating func free() {
     events.free()
     starts.free()

@@ -56,7 +56,6 @@ struct StateTable<State: Hashable> {
     return all
   }
 
-  /// Frees all of it.
   func free() {
     states.deinitialize(count: count)
     states.deallocate()
