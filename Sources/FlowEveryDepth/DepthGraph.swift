@@ -53,14 +53,20 @@ package struct DepthGraph {
     var shown: [Merged: ShownStacks] = [:]
     for state in parts.steps.keys { shown[state] = parts.shown(state) }
     var steps: [PackedState: [ShownStep]] = [:]
-    var layers = ShownLayers(parts.stack.flow)
+    var known: [PackedState: [ItemValue]] = [:]
+    func layers(of state: PackedState) -> [ItemValue] {
+      if let layers = known[state] { return layers }
+      let layers = parts.stack.flow.describe(state).layers
+      known[state] = layers
+      return layers
+    }
     for (state, taken) in parts.steps {
       guard let source = shown[state]?.state else { continue }
       var seen: Set<ShownStep> = []
       steps[source] = taken.compactMap { step in
         guard let target = shown[step.target]?.state else { return nil }
         var label = step.label
-        if parts.isReturn(step, from: source, to: target, &layers) { label.flags.insert(.uncovers) }
+        if parts.isReturn(step, from: source, to: target, layers) { label.flags.insert(.uncovers) }
         let result = ShownStep(label: label, target: target)
         return seen.insert(result).inserted ? result : nil
       }
@@ -126,25 +132,11 @@ private struct ShownStep: Hashable {
   let target: PackedState
 }
 
-/// The layers that states show. Each state is described once.
-private struct ShownLayers {
-  private let flow: CompiledFlow
-  private var known: [PackedState: [ItemValue]] = [:]
-
-  init(_ flow: CompiledFlow) { self.flow = flow }
-
-  mutating func layers(of state: PackedState) -> [ItemValue] {
-    if let layers = known[state] { return layers }
-    let layers = flow.describe(state).layers
-    known[state] = layers
-    return layers
-  }
-}
-
 extension DepthGraph.Parts {
   /// Whether a step only removes what was on top, so that the screen shows what lay below.
   fileprivate func isReturn(
-    _ step: DepthGraph.Step, from source: PackedState, to target: PackedState, _ shown: inout ShownLayers
+    _ step: DepthGraph.Step, from source: PackedState, to target: PackedState,
+    _ layers: (PackedState) -> [ItemValue]
   ) -> Bool {
     guard let stores = step.uncovered else { return false }
     // A state before the step in which the uncovered items lie directly below the top.
@@ -156,7 +148,7 @@ extension DepthGraph.Parts {
     guard let before = stack.state(stack.control(of: source.words), contents: contents) else {
       return true
     }
-    let (lower, upper) = (shown.layers(of: target), shown.layers(of: before))
+    let (lower, upper) = (layers(target), layers(before))
     return lower.count < upper.count && upper.starts(with: lower)
   }
 

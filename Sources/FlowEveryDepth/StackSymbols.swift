@@ -44,9 +44,6 @@ final class StackSymbols {
   /// The number of symbols so far, the bottom included.
   var count: Int { symbols.count }
 
-  /// The entries of all symbols so far, in order.
-  var entries: [Int32] { Set(symbols.values.dropFirst().map(\.entry)).sorted() }
-
   /// The entry of a symbol; nil at the bottom.
   func entry(of symbol: Int32) -> Int32? { symbol == Self.bottom ? nil : symbols[Int(symbol)].entry }
 
@@ -109,17 +106,14 @@ final class StackSymbols {
   ///
   /// - Complexity: The number of summaries times the number of symbols.
   func filler(from start: Int32, to end: Int32, of allowed: [Int32]) -> [Int32]? {
-    var paths: [Int32: [Int32]] = [start: []]
-    var pending = [start]
-    var next = 0
-    while paths[end] == nil, next < pending.count {
-      let current = pending[next]
-      next += 1
-      for symbol in allowed where below(symbol) == current && paths[summary(of: symbol)] == nil {
-        paths[summary(of: symbol)] = (paths[current] ?? []) + [symbols[Int(symbol)].entry]
-        pending.append(summary(of: symbol))
+    var search = BreadthFirstSearch<Int32, Int32>(from: [start])
+    var seen: Set = [start]
+    while let current = search.next() {
+      if current == end { return search.path }
+      for symbol in allowed where below(symbol) == current && seen.insert(summary(of: symbol)).inserted {
+        search.add(summary(of: symbol), by: symbols[Int(symbol)].entry)
       }
     }
-    return paths[end]
+    return nil
   }
 }

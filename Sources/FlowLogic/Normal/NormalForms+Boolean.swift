@@ -6,7 +6,7 @@ extension NormalForms {
   package mutating func any(_ operands: [Int]) -> Int { join(operands, .disjunction) }
 
   /// The two ways to join formulas; each rule below has a dual for the other way.
-  private enum Joint {
+  enum Joint {
     case conjunction
     case disjunction
 
@@ -16,7 +16,7 @@ extension NormalForms {
     var dominant: Int { self == .conjunction ? NormalForms.never : NormalForms.always }
   }
 
-  private mutating func join(_ operands: [Int], _ joint: Joint) -> Int {
+  mutating func join(_ operands: [Int], _ joint: Joint) -> Int {
     var kept = flattened(operands, joint)
     if kept.contains(joint.dominant) { return joint.dominant }
     if let merged = mergedPair(among: kept, joint) { return join(merged, joint) }
@@ -57,7 +57,7 @@ extension NormalForms {
   }
 
   /// Whether the left formula implies the right one; in a disjunction, whether the right one implies the left one.
-  private mutating func implies(_ left: Int, _ right: Int, in joint: Joint) -> Bool {
+  mutating func implies(_ left: Int, _ right: Int, in joint: Joint) -> Bool {
     joint == .conjunction ? implies(left, right) : implies(right, left)
   }
 
