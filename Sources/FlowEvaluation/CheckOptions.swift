@@ -51,11 +51,8 @@ public struct CheckOptions: Sendable {
     limits: DeclaredLimits = DeclaredLimits(), scope: RuleSelection.Scope = .standard,
     threads: ThreadCount = ThreadCount(), symmetry: Symmetry = .ignored, monitor: ExplorationMonitor = .silent
   ) {
-    self.symmetry = symmetry
-    self.threads = threads
-    self.limits = limits
-    self.scope = scope
-    self.monitor = monitor
+    (self.symmetry, self.threads, self.limits) = (symmetry, threads, limits)
+    (self.scope, self.monitor) = (scope, monitor)
   }
 
   /// The monitor of the exploration of one combination.

@@ -32,9 +32,7 @@ public struct EvaluationMonitor: Sendable {
     progress: @escaping @Sendable (EvaluationProgress) -> Void = { _ in },
     isInterrupted: @escaping @Sendable () -> Bool = { false }
   ) {
-    self.begins = begins
-    self.progress = progress
-    self.isInterrupted = isInterrupted
+    (self.begins, self.progress, self.isInterrupted) = (begins, progress, isInterrupted)
   }
 
   /// A monitor that ignores progress and never stops the evaluation.

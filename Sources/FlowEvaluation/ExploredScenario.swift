@@ -42,9 +42,7 @@ public struct ExploredScenario: Sendable {
       if found.exploration.graph.truncation != nil { options.checkpoint = nil }
       combinations.append(found)
     }
-    self.combinations = combinations
-    self.declared = declared
-    self.options = options
+    (self.combinations, self.declared, self.options) = (combinations, declared, options)
     file = scenario.file
     open = CompiledFlow.openSwitches(of: declared)
   }

@@ -10,9 +10,7 @@ struct LoopMasks {
   private var detours: ComponentSearch<DetourGraph>
 
   init(_ returns: Returns, _ masks: BitRows, _ conditions: RunConditions) {
-    self.returns = returns
-    self.masks = masks
-    self.conditions = conditions
+    (self.returns, self.masks, self.conditions) = (returns, masks, conditions)
     let graph = DetourGraph(returns, masks: masks, bits: conditions.bits)
     detours = ComponentSearch(graph, nodeCount: graph.count)
   }

@@ -18,9 +18,7 @@ struct LoopSearch {
   let masks: BitRows
 
   init(_ part: PushdownPart, _ conditions: RunConditions, limits: PushdownLimits) {
-    self.part = part
-    self.conditions = conditions
-    self.limits = limits
+    (self.part, self.conditions, self.limits) = (part, conditions, limits)
     masks = conditions.masks(in: part.system)
   }
 

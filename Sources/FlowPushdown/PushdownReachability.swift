@@ -51,9 +51,7 @@ package final class PushdownReachability: Sendable {
       return PushdownHead(automaton.controls[Int(origin.control)], origin.symbol)
     }
     let weights = saturation.headTransitions.map { automaton.weight(to: $0[0]) }
-    self.start = start
-    self.heads = heads
-    self.weights = weights
+    (self.start, self.heads, self.weights) = (start, heads, weights)
     self.isInner = heads.map { isInner($0.control) }
     rules = saturation.rules
     ruleHeads = saturation.ruleHeads

@@ -47,13 +47,8 @@ package struct PushdownRule: Hashable, Sendable {
     precondition(top != Self.none || below == Self.none, "a word has a symbol below, and none on top")
     precondition(top >= Self.none && below >= Self.none, "symbols are not negative")
     precondition(weight == 0 || weight == 1, "a rule counts for no step or for one")
-    self.head = head
-    self.control = control
-    self.top = top
-    self.below = below
-    self.weight = weight
-    self.label = label
-    self.resets = resets
+    (self.head, self.control, self.top, self.below) = (head, control, top, below)
+    (self.weight, self.label, self.resets) = (weight, label, resets)
   }
 
   /// Whether the rule removes a symbol from the stack.

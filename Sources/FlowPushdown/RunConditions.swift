@@ -25,9 +25,7 @@ package struct RunConditions: Sendable {
 
   /// Makes conditions. Without any, every infinite run is accepted.
   package init(accepting: [[Bool]] = [], weak: [Fairness] = [], strong: [Fairness] = []) {
-    self.accepting = accepting
-    self.weak = weak
-    self.strong = strong
+    (self.accepting, self.weak, self.strong) = (accepting, weak, strong)
   }
 
   /// The number of bits that every accepted loop has: weight, the accepting sets, the weak classes.

@@ -9,9 +9,7 @@ struct RenamedLoops {
 
   /// Prepares to examine a graph that was explored up to a symmetry.
   init(_ flow: CompiledFlow, _ graph: StateGraph, _ symmetry: FlowSymmetry) {
-    self.flow = flow
-    self.graph = graph
-    self.symmetry = symmetry
+    (self.flow, self.graph, self.symmetry) = (flow, graph, symmetry)
   }
 
   /// Returns the name of the first obligation with a claim about cycles that such a step may be part of.

@@ -24,9 +24,6 @@ public struct FairnessClass<Atom: Hashable & Sendable, StepAtom: Hashable & Send
     name: String, strength: Strength, enabled: StateFormula<Atom, StepAtom>,
     taken: StepFormula<Atom, StepAtom>
   ) {
-    self.name = name
-    self.strength = strength
-    self.enabled = enabled
-    self.taken = taken
+    (self.name, self.strength, self.enabled, self.taken) = (name, strength, enabled, taken)
   }
 }

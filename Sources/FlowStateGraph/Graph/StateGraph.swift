@@ -37,17 +37,9 @@ public struct StateGraph: Sendable {
       expandedCount: Int, stepCount: Int, positions: AscendingPositions, rowNumbers: PagedArray<UInt32>,
       targets: PagedArray<UInt32>, rows: TransitionRows
     ) {
-      self.stateWidth = stateWidth
-      self.stateCount = stateCount
-      self.words = words
-      self.parents = parents
-      self.levels = levels
-      self.expandedCount = expandedCount
-      self.stepCount = stepCount
-      self.positions = positions
-      self.rowNumbers = rowNumbers
-      self.targets = targets
-      self.rows = rows
+      (self.stateWidth, self.stateCount, self.words, self.parents) = (stateWidth, stateCount, words, parents)
+      (self.levels, self.expandedCount, self.stepCount) = (levels, expandedCount, stepCount)
+      (self.positions, self.rowNumbers, self.targets, self.rows) = (positions, rowNumbers, targets, rows)
     }
 
     @inline(__always)

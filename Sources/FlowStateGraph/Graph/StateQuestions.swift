@@ -18,10 +18,7 @@ public struct StateQuestions: Sendable {
 
     /// Describes some bits.
     public init(word: Int, shift: UInt64, mask: UInt64, answers: [UInt64]) {
-      self.word = word
-      self.shift = shift
-      self.mask = mask
-      self.answers = answers
+      (self.word, self.shift, self.mask, self.answers) = (word, shift, mask, answers)
     }
   }
 

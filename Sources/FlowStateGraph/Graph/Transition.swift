@@ -11,10 +11,7 @@ public struct Transition: Hashable, Sendable {
 
   /// Describes a step.
   public init(source: StateID, action: ActionID, flags: TransitionFlags = [], target: StateID) {
-    self.source = source
-    self.action = action
-    self.flags = flags
-    self.target = target
+    (self.source, self.action, self.flags, self.target) = (source, action, flags, target)
   }
 }
 

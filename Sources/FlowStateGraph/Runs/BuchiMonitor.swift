@@ -23,11 +23,8 @@ public struct BuchiMonitor: Sendable {
       states: StateSet, arrivals: TransitionFilter? = nil, readsStuttering: Bool, target: Int,
       acceptance: UInt64
     ) {
-      self.states = states
-      self.arrivals = arrivals
-      self.readsStuttering = readsStuttering
-      self.target = target
-      self.acceptance = acceptance
+      (self.states, self.arrivals, self.readsStuttering) = (states, arrivals, readsStuttering)
+      (self.target, self.acceptance) = (target, acceptance)
     }
   }
 
@@ -55,9 +52,7 @@ public struct FairnessConstraint: Sendable {
 
   /// Describes a constraint.
   public init(isStrong: Bool, enabled: StateSet, taken: TransitionFilter) {
-    self.isStrong = isStrong
-    self.enabled = enabled
-    self.taken = taken
+    (self.isStrong, self.enabled, self.taken) = (isStrong, enabled, taken)
   }
 }
 
@@ -80,9 +75,7 @@ public struct Lasso: Hashable, Sendable {
 
   /// Describes a run.
   public init(start: StateID, stem: [TraceStep], loop: [TraceStep]) {
-    self.start = start
-    self.stem = stem
-    self.loop = loop
+    (self.start, self.stem, self.loop) = (start, stem, loop)
   }
 
   /// Returns the same run with its loop begun as early as possible.

@@ -19,10 +19,7 @@ public struct TraceLifting<System: TransitionSystem, Symmetry: StateSymmetry> {
     _ system: System, graph: StateGraph, upTo symmetry: Symmetry,
     isAlike: @escaping (ActionID, ActionID) -> Bool
   ) {
-    self.system = system
-    self.graph = graph
-    self.symmetry = symmetry
-    self.isAlike = isAlike
+    (self.system, self.graph, self.symmetry, self.isAlike) = (system, graph, symmetry, isAlike)
     buffer = SuccessorBuffer(stateWidth: system.stateWidth)
   }
 
