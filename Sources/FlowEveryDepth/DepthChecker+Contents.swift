@@ -7,6 +7,9 @@ import FlowStateSpace
 ///
 /// A search reads the stacks instead (``StackContents``), so the questions of many claims do not multiply the symbols.
 extension DepthChecker {
+  /// The most summaries below one symbol that are enumerated.
+  private static let mostSummaries = 64
+
   /// Returns the shortest run to a state that satisfies a formula without temporal operators; nil if there is none.
   ///
   /// - Parameters:
@@ -86,5 +89,13 @@ extension DepthChecker {
       return nil
     }
     return DepthRun(stem: Refinement(self).run(found.rules).stem + (found.step.map { [$0] } ?? []))
+  }
+
+  /// Returns what may lie below symbols, distinguished by what the symbols and the given questions answer.
+  private func possibleSummaries(answering questions: StackQuestions) -> PossibleSummaries {
+    if let known = knownSummaries[questions] { return known }
+    let summaries = PossibleSummaries(system, below, answering: questions, atMost: Self.mostSummaries)
+    knownSummaries[questions] = summaries
+    return summaries
   }
 }

@@ -31,8 +31,6 @@ package final class DepthChecker {
   var lastReach: (allowed: [Bool], reach: SureReach)?
   /// The stacks that the last search read.
   var lastContents: StackContents?
-  /// The heads that satisfy propositions beyond what symbols answer, for sure and perhaps.
-  var openAtoms: [Proposition: Satisfaction] = [:]
   /// What may lie below symbols, by the questions that are asked in addition to those of the system.
   var knownSummaries: [StackQuestions: PossibleSummaries] = [:]
   /// What propositions ask about items below the top.
@@ -178,9 +176,6 @@ package final class DepthChecker {
   package func prepare(_ propositions: [Proposition]) {
     let fresh = Set(propositions).filter { atoms[$0] == nil }
     workOut(fresh.filter { system.flow.hasChildren || answers(questions(of: $0)) })
-    let open = fresh.filter { !answers(questions(of: $0)) }
-    // If there are too many of these, each one is evaluated when it is needed.
-    if open.count * states.count <= 1 << 21 { prepareOpen(Array(open)) }
   }
 
   private func workOut(_ propositions: some Sequence<Proposition>) {
@@ -217,11 +212,10 @@ package final class DepthChecker {
     case .not(let operand): return plainBounds(of: operand).negated()
     case .all(let operands): return .all(operands.map { plainBounds(of: $0) }, stateCount: count)
     case .any(let operands): return .any(operands.map { plainBounds(of: $0) }, stateCount: count)
-    case .atom(let atom): return openBounds(of: atom)
     case .existsUntil:
       guard isAnswered(formula), let sure = try? bounds(of: formula).must else { return unknownBounds }
       return Satisfaction(must: sure, may: unknownBounds.may)
-    case .existsNext, .existsGlobally:
+    case .atom, .existsNext, .existsGlobally:
       return unknownBounds
     }
   }

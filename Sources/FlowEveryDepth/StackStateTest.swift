@@ -48,7 +48,7 @@ private indirect enum Combination<Question> {
 struct StackStateTest {
   private enum Question {
     case head([Bool])
-    case state((PackedState) -> Bool, Satisfaction?)
+    case state((PackedState) -> Bool)
   }
 
   private let combination: Combination<Question>
@@ -79,7 +79,7 @@ struct StackStateTest {
         if looksBelow { obstacle.looksBelow = true } else { known[state] = isTrue }
         return isTrue
       }
-      return .question(.state(value, knowsHeads ? checker.openBounds(of: atom) : nil))
+      return .question(.state(value))
     case .not(let operand): return .not(combination(operand, checker, knowsHeads, obstacle))
     case .all(let operands): return .all(operands.map { combination($0, checker, knowsHeads, obstacle) })
     case .any(let operands): return .any(operands.map { combination($0, checker, knowsHeads, obstacle) })
@@ -93,10 +93,8 @@ struct StackStateTest {
     combination.bounds { question in
       switch question {
       case .head(let values): return (values[head], values[head])
-      case .state(let test, let bounds):
-        guard let state else {
-          return bounds.map { ($0.must.contains(head), $0.may.contains(head)) } ?? (false, true)
-        }
+      case .state(let test):
+        guard let state else { return (false, true) }
         let value = test(state)
         return (value, value)
       }

@@ -32,6 +32,12 @@ extension DepthChecker {
     return formulas.atoms.allSatisfy { answers(questions(of: $0)) }
   }
 
+  var unknownBounds: Satisfaction {
+    Satisfaction(
+      must: StateSet(stateCount: base.heads.count),
+      may: StateSet(stateCount: base.heads.count, containsAll: true))
+  }
+
   /// Returns the heads with a true value.
   func heads(_ values: [Bool]) -> StateSet {
     var heads = StateSet(stateCount: base.heads.count)
