@@ -162,11 +162,24 @@ package final class AbstractChecker {
   private func workOutBounds(of atoms: [Proposition], asking questions: StackQuestions) -> [Satisfaction] {
     let evaluate = abstraction.flow.evaluator(of: atoms)
     let contents = abstraction.contents(answering: questions)
-    var values = PlaceValues(of: atoms.count, places: graph.stateCount)
-    for state in 0..<graph.stateCount {
-      values.workOut(state, evaluate) { contents.forEach(of: graph.state(state), $0) }
+    let none = atoms.map { _ in StateSet(stateCount: graph.stateCount) }
+    var (mayHold, mayFail) = (none, none)
+    for id in 0..<graph.stateCount {
+      contents.forEach(of: graph.state(id)) { state in
+        guard let state else {
+          for index in atoms.indices {
+            mayHold[index].insert(id)
+            mayFail[index].insert(id)
+          }
+          return
+        }
+        evaluate(state) { index, isTrue, looksBelow in
+          if isTrue || looksBelow { mayHold[index].insert(id) }
+          if !isTrue || looksBelow { mayFail[index].insert(id) }
+        }
+      }
     }
-    return values.satisfactions
+    return zip(mayHold, mayFail).map { Satisfaction(must: $1.complement(), may: $0) }
   }
 
   private func answer(_ claim: FlowClaim) -> Answer {
