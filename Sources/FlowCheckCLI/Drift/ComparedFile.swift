@@ -18,7 +18,7 @@ enum ComparedFile {
       guard InputFiles.isScenario(file), paths.contains(where: { InputFiles.stands(path: $0, for: file) })
       else { return false }
       let (git, path) = GitRevision.locating(file, in: revision)
-      return try !(git.has(path) && ScenarioParts.isPart(git.read(path)))
+      return try !(git.has(path) && ScenarioParts.role(of: git.read(path)) == .part)
     }
     let left = paths.filter { !deleted.contains(InputFiles.shortened($0)) }
     let found = try InputFiles(left).paths.map { file -> ComparedFile in

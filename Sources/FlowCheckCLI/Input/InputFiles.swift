@@ -8,12 +8,14 @@ struct InputFiles: Sendable {
   enum PathError: Error, Equatable, CustomStringConvertible {
     case emptyFolder(String)
     case onlyParts(String)
+    case onlyOthers(String)
     case noMatch(String)
 
     var description: String {
       switch self {
       case .emptyFolder(let path): "folder '\(path)' contains no scenario (no .yaml or .yml file)"
       case .onlyParts(let path): "'\(path)' has only files that scenarios include, and no scenario"
+      case .onlyOthers(let path): "'\(path)' has no scenario: no file has a key of one, such as 'flowcheck'"
       case .noMatch(let pattern): "no file matches '\(pattern)'"
       }
     }
@@ -23,12 +25,14 @@ struct InputFiles: Sendable {
   private(set) var paths: [String] = []
   /// The parts that are named directly, with the scenarios that stand in for them.
   private(set) var parts: [(part: String, scenarios: [String])] = []
+  /// The files in folders and patterns that are neither scenarios nor parts of any.
+  private(set) var others: [String] = []
   private var seen: Set<String> = []
 
   /// The path of standard input, which `-` stands for.
   static let standardInput = "/dev/stdin"
 
-  /// Expands files, folders and patterns, and skips the parts of scenarios in folders and patterns. A file that does not exist
+  /// Expands files, folders and patterns. In folders and patterns, skips the parts of scenarios, and other files. A file that does not exist
   /// is kept and fails when it is read.
   ///
   /// A part that is named directly stands for the scenarios that include it.
@@ -60,14 +64,23 @@ struct InputFiles: Sendable {
     }
   }
 
-  /// Adds files except for parts, which are checked with the scenarios that include them. Throws an error if nothing is left.
+  /// Adds files except for parts, which are checked with the scenarios that include them, and for files of other programs. Throws
+  /// an error if nothing is left.
   private mutating func addScenarios(
     among files: [String], _ argument: String, orThrow error: PathError
   ) throws(PathError) {
     guard !files.isEmpty else { throw error }
-    let scenarios = files.filter { !ScenarioParts.contains($0) }
-    guard !scenarios.isEmpty else { throw .onlyParts(argument) }
-    scenarios.forEach { add($0) }
+    let roles = files.map { ScenarioParts.role(of: $0) }
+    guard roles.contains(.scenario) else {
+      throw roles.contains(.part) ? .onlyParts(argument) : .onlyOthers(argument)
+    }
+    for (file, role) in zip(files, roles) {
+      switch role {
+      case .scenario: add(file)
+      case .part: break
+      case .other: others.append(file)
+      }
+    }
   }
 
   private mutating func add(_ path: String) {

@@ -28,6 +28,12 @@ struct ScenarioBatch {
         let names = scenarios.map { "'\($0)'" }.joined(separator: ", ")
         Console.print("note: '\(part)' is read as a part of \(names)\n", to: .error)
       }
+      if !input.others.isEmpty {
+        let names = input.others.map { "'\($0)'" }.joined(separator: ", ")
+        let verb = input.others.count == 1 ? "is" : "are"
+        Console.print(
+          "note: \(names) \(verb) skipped: no key of a scenario, such as 'flowcheck'\n", to: .error)
+      }
     } catch {
       throw Console.failure(error)
     }

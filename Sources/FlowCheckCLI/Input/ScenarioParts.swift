@@ -2,8 +2,18 @@ import FlowAlgorithms
 import FlowPipeline
 import Foundation
 
-/// Determines which files are parts that scenarios include.
+/// Determines which files are parts that scenarios include, and which are neither scenarios nor parts.
 enum ScenarioParts {
+  /// What a file is, by the keys at the beginning of its lines.
+  enum Role {
+    /// It has a key that only a scenario's own file has, or no key that tells.
+    case scenario
+    /// It declares parts of a scenario.
+    case part
+    /// It has keys, but none of a scenario: a baseline, the settings of another program.
+    case other
+  }
+
   /// Keys at the beginning of a line that only a scenario's own file has.
   private static let own = ["flowcheck", "platform"]
   /// Keys at the beginning of a line that files with parts of a scenario have.
@@ -12,19 +22,20 @@ enum ScenarioParts {
     "walkthroughs",
   ]
   /// Earlier answers, which are valid as long as the files look the same.
-  private static let known = LockedValue<[String: (mark: FileMark, isPart: Bool)]>([:])
+  private static let known = LockedValue<[String: (mark: FileMark, role: Role)]>([:])
 
   /// Whether a file declares parts of a scenario but is none itself: it has neither `flowcheck:` nor `platform:`.
-  ///
-  /// A pipe is not a part, because what is read from it here would be lost.
-  static func contains(_ file: String) -> Bool {
+  static func contains(_ file: String) -> Bool { role(of: file) == .part }
+
+  /// Returns what a file is. A pipe is a scenario, because what is read from it here would be lost.
+  static func role(of file: String) -> Role {
     let mark = FileMark(file)
-    guard mark.isOrdinary else { return false }
-    if let answer = known.withLock({ $0[file] }), answer.mark == mark { return answer.isPart }
+    guard mark.isOrdinary else { return .scenario }
+    if let answer = known.withLock({ $0[file] }), answer.mark == mark { return answer.role }
     let bytes = (try? FileSystem.read(file, limit: ScenarioReader.mostBytes)) ?? []
-    let isPart = isPart(bytes)
-    known.withLock { $0[file] = (mark, isPart) }
-    return isPart
+    let role = role(of: bytes)
+    known.withLock { $0[file] = (mark, role) }
+    return role
   }
 
   /// Returns the scenarios that include a part: those among some files, or else those near it.
@@ -49,17 +60,22 @@ enum ScenarioParts {
     IncludePath.resolved(InputFiles.absolute(file), in: "")
   }
 
-  /// Whether a text declares parts of a scenario but is none itself.
-  static func isPart(_ bytes: [UInt8]) -> Bool {
-    var (start, isShared) = (0, false)
+  /// Returns what a text is.
+  static func role(of bytes: [UInt8]) -> Role {
+    var (start, role) = (0, Role?.none)
     while start < bytes.count {
       let key = key(at: start, of: bytes)
       // Most scenarios show it in their first line.
-      if own.contains(key) { return false }
-      isShared = isShared || shared.contains(key)
+      if own.contains(key) { return .scenario }
+      if shared.contains(key) { role = .part } else if role == nil, isWord(key) { role = .other }
       start = (bytes[start...].firstIndex { $0 == 10 || $0 == 13 } ?? bytes.count) + 1
     }
-    return isShared
+    return role ?? .scenario
+  }
+
+  /// Whether a key is one word of plain letters, so that the text is surely read as it is meant.
+  private static func isWord(_ key: String) -> Bool {
+    !key.isEmpty && key.utf8.allSatisfy { (97...122).contains($0 | 32) }
   }
 
   /// Returns the key at the beginning of a line, which can be in quotes or follow a brace; empty if there is none.
