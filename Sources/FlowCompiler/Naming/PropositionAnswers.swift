@@ -44,6 +44,35 @@ struct PropositionAnswers {
     let bit: UInt64
   }
 
+  /// Questions about the page, answered by a table of all items, since a flow has as many of them as screens.
+  private struct PageQuestions {
+    /// For each item, the questions answered with yes if it is the page, and those only if it is not blank.
+    private var answers: [UInt64]
+    private var answersUnlessBlank: [UInt64]
+    private(set) var others: [Question] = []
+
+    init(_ questions: [Question], itemCount: Int) {
+      answers = Array(repeating: 0, count: itemCount)
+      answersUnlessBlank = answers
+      for question in questions {
+        guard case .page(let items, let blank) = question.proposition else {
+          others.append(question)
+          continue
+        }
+        for item in items {
+          switch blank {
+          case .counts: answers[item] |= question.bit
+          case .doesNotCount: answersUnlessBlank[item] |= question.bit
+          }
+        }
+      }
+    }
+
+    func answers(_ front: VisibleStack) -> UInt64 {
+      answers[front.page] | (front.isBlank ? 0 : answersUnlessBlank[front.page])
+    }
+  }
+
   /// Returns the states in which each of at most 64 leaves holds.
   private mutating func answers(to leaves: PropositionLeaves, _ range: Range<Int>) -> [StateSet] {
     var questions = StateQuestions()
@@ -92,20 +121,22 @@ struct PropositionAnswers {
   private mutating func answer(_ questions: [Question], _ result: inout StateQuestions) {
     let classes = self.classes ?? sort()
     result.classes = classes
+    let pages = PageQuestions(questions, itemCount: program.items.count)
     for (number, state) in classes.firstStates.enumerated() {
-      var (known, open) = (UInt64(0), UInt64(0))
+      let (front, frontMask) = (fronts[number], frontMasks[number])
+      result.classAnswers.append(pages.answers(front))
+      result.openQuestions.append(0)
+      guard !pages.others.isEmpty else { continue }
       reader.read(graph.state(state).words)
-      for question in questions {
+      for question in pages.others {
         reader.forget()
-        let holds = reader.holds(question.proposition, front: fronts[number])
-        if reader.hasRead(beyond: frontMasks[number]) {
-          open |= question.bit
+        let holds = reader.holds(question.proposition, front: front)
+        if reader.hasRead(beyond: frontMask) {
+          result.openQuestions[number] |= question.bit
         } else if holds {
-          known |= question.bit
+          result.classAnswers[number] |= question.bit
         }
       }
-      result.classAnswers.append(known)
-      result.openQuestions.append(open)
     }
   }
 
