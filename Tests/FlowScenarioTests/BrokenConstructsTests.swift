@@ -231,6 +231,8 @@ import Testing
             app://e/{id}/{idd}/{no}: { params: { id: Id }, do: stay }
       »                   ^^^ FC121 link 'app://e/{id}/{idd}/{no}' has no parameter 'idd' ~ did you mean 'id'?
       »                         ^^ FC121 link 'app://e/{id}/{idd}/{no}' has no parameter 'no' ~ add 'params: { no: … }' with its domain
+            app://f/{id:Int}: { params: { id: Id }, do: stay }
+      »              ^^^^^^ FC121 link 'app://f/{id:Int}' has no parameter 'id:Int' ~ write 'id'
       properties:
         a: { never: visible is home }
       »      ^^^^^ FC120 unknown key 'never' in property 'a' ~ write the property as text: 'never visible is home'

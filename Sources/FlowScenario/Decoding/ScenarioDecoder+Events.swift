@@ -66,32 +66,36 @@ extension ScenarioDecoder {
       }
       return place
     }
-    var start = 0
-    while let brace = text[start...].firstIndex(where: { $0 == "{" || $0 == "}" }) {
-      let isOpen = text[brace] == "{"
-      // The part of the address around the brace.
-      let from = isOpen ? brace + 1 : (text[start..<brace].lastIndex(where: Self.separates) ?? start - 1) + 1
-      let end =
-        isOpen
-        ? text[from...].firstIndex { "{}".unicodeScalars.contains($0) || Self.separates($0) } ?? text.count
-        : brace
-      let name = words(from..<end)
-      guard isOpen, end < text.count, text[end] == "}", !name.isEmpty else {
-        let isClosed = isOpen && end < text.count && text[end] == "}"
-        let fault = isClosed ? "'{}' without a name" : isOpen ? "'{' without '}'" : "'}' without '{'"
-        log.report(
-          .invalidName, at: place((isOpen ? brace : from)..<(isClosed || !isOpen ? end + 1 : end)),
-          "\(what) has \(fault)",
-          suggestion: parameters.contains(name)
-            ? "write '{\(name)}'" : "write each parameter between braces, as in '{id}'")
-        return
-      }
-      start = end + 1
-      guard !parameters.contains(name) else { continue }
+    func report(_ fault: String, at range: Range<Int>, name: String) {
       log.report(
-        .missingKey, at: place(from..<end), "\(what) has no parameter '\(name)'",
-        suggestion: Suggestion.question(for: name, among: parameters)
-          ?? "add 'params: { \(name): … }' with its domain")
+        .invalidName, at: place(range), "\(what) has \(fault)",
+        suggestion: parameters.contains(name)
+          ? "write '{\(name)}'" : "write each parameter between braces, as in '{id}'")
+    }
+    func isBrace(_ character: Unicode.Scalar) -> Bool { character == "{" || character == "}" }
+    var start = 0
+    while let brace = text[start...].firstIndex(where: isBrace) {
+      let after = brace + 1
+      guard text[brace] == "{" else {
+        let from = (text[start..<brace].lastIndex(where: Self.separates) ?? start - 1) + 1
+        return report("'}' without '{'", at: from..<after, name: words(from..<brace))
+      }
+      guard let close = text[after...].firstIndex(where: isBrace), text[close] == "}" else {
+        let end = text[after...].firstIndex { isBrace($0) || Self.separates($0) } ?? text.count
+        return report("'{' without '}'", at: brace..<end, name: words(after..<end))
+      }
+      start = close + 1
+      let name = words(after..<close)
+      guard !name.isEmpty else { return report("'{}' without a name", at: brace..<start, name: name) }
+      guard !parameters.contains(name) else { continue }
+      // Libraries write a type behind the name, as in '{id:Int}'.
+      let bare = String(name.prefix { $0 != ":" })
+      log.report(
+        .missingKey, at: place(after..<close), "\(what) has no parameter '\(name)'",
+        suggestion: parameters.contains(bare)
+          ? "write '\(bare)'"
+          : Suggestion.question(for: name, among: parameters)
+            ?? "add 'params: { \(bare): … }' with its domain")
     }
   }
 
