@@ -19,6 +19,10 @@ struct DiagnosticLog {
       Diagnostic(code, file: file, span: span, message: message, suggestion: suggestion))
   }
 
+  mutating func remove(where isConsequence: (Diagnostic) -> Bool) {
+    diagnostics.removeAll(where: isConsequence)
+  }
+
   mutating func expect(_ expectation: PlaceExpectation) {
     if !expectations.contains(expectation) { expectations.append(expectation) }
   }

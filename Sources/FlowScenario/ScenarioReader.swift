@@ -21,14 +21,17 @@ public enum ScenarioReader {
     -> (flow: Diagnosed<Flow>, parts: [SourceText])
   {
     let decoded = Decoded(text, file: file, including: files)
-    let flow = Diagnosed(decoded.flow, diagnostics: decoded.log.diagnostics.inSourceOrder())
+    let flow = Diagnosed(
+      decoded.isYaml ? decoded.flow : nil, diagnostics: decoded.log.diagnostics.inSourceOrder())
     return (flow, decoded.parts)
   }
 
   /// A text as a tree and as a flow, as far as it was understood.
   struct Decoded {
-    /// The tree; nil if the text is not YAML.
+    /// The tree, as far as the text is YAML.
     private(set) var root: YamlNode?
+    /// Whether all texts are YAML, so that nothing was left out of the trees.
+    private(set) var isYaml = true
     private(set) var flow: Flow?
     private(set) var log: DiagnosticLog
     /// The texts of the included files.
@@ -55,6 +58,11 @@ public enum ScenarioReader {
       var decoder = ScenarioDecoder(tree, including: reader)
       flow = decoder.flow(from: tree.root)
       (log, parts, includedParts) = (decoder.log, reader.sources, reader.parts)
+      let trees = [tree] + includedParts
+      isYaml = trees.allSatisfy(\.gaps.isEmpty)
+      if !isYaml {
+        log.remove { mistake in mistake.code == .missingKey || trees.contains { $0.explains(mistake) } }
+      }
     }
   }
 

@@ -41,6 +41,38 @@ struct PresentingTests {
     try walk.take("first.OK", "alert=second:alert:spent", notes: [.onlyAnswered])
   }
 
+  @Test(
+    "U24: an action sheet gains no Cancel; as a popover it closes by a tap outside, which runs its Cancel")
+  func actionSheets() throws {
+    let text = """
+      screens: { home: { home: true } }
+      alerts:
+        ask: { buttons: { Save: } }
+        plain: { buttons: { Stop: { role: cancel, do: set seen = yes } } }
+      coordinators:
+        App:
+          root: home
+          state: { prompt: { confirmationDialog: [ask, plain] }, seen: [no, yes] }
+          events:
+            open: { from: home, do: present ask }
+            openPlain: { from: home, do: present plain }
+      """
+    var narrow = try DoubleWalk(text, platform: .uikit)
+    try narrow.take("open", "prompt=ask:confirmationDialog:shown; seen=no")
+    #expect(narrow.labels == ["ask.Save"])
+    try narrow.take("ask.Save", "prompt=nil; seen=no")
+    try narrow.take("openPlain", "prompt=plain:confirmationDialog:shown; seen=no")
+    #expect(narrow.labels == ["plain.Stop", "tapOutside"])
+    try narrow.take("tapOutside", "prompt=nil; seen=yes")
+    var wide = try DoubleWalk("switches: { width: regular }\n" + text, platform: .uikit)
+    try wide.take("open", "prompt=ask:confirmationDialog:shown; seen=no")
+    #expect(wide.labels == ["ask.Save", "tapOutside"])
+    try wide.take("tapOutside", "prompt=nil; seen=no")
+    try wide.take("openPlain", "prompt=plain:confirmationDialog:shown; seen=no")
+    #expect(wide.labels == ["tapOutside"])
+    try wide.take("tapOutside", "prompt=nil; seen=yes")
+  }
+
   @Test("U23: an alert is gone before its button's body runs, which can present in its slot")
   func presentedByAnswer() throws {
     var walk = try DoubleWalk(

@@ -14,6 +14,36 @@ import Testing
       """)
   }
 
+  @Test("mistakes below lines that are not YAML are reported too, but not what these lines may have said")
+  func severalMistakes() {
+    expectMarks(
+      """
+      flowcheck: 1
+      name: Several
+      platform: swiftui
+      screens:
+        home: { home: true
+      »       ^ FC104 this '{' is never closed ~ add '}' where its map ends, on this line
+        detail:
+      coordinators:
+        App:
+          root home
+      »   ^^^^ FC104 missing ': ' after 'root' ~ write 'root: home'
+          events:
+            open: { from: home, do: pussh detail }
+      »                             ^^^^^ FC140 'pussh' is not a statement ~ did you mean 'push'?
+            bad { from: home, do: pop }
+      »     ^^^ FC104 missing ': ' after 'bad' ~ write 'bad: { from: home, do: pop }'
+             worse: { from: home, do: pop }
+            close: { form: detail, do: pop }
+      »              ^^^^ FC120 unknown key 'form' in event 'close' ~ did you mean 'from'?
+          links:
+            "app://x": { do: pop ]
+      »                          ^ FC104 expected ',' or '}' in the map ~ close it with '}', or put quotes around a text that contains brackets or braces
+      properties: { p: never visible is home }
+      """)
+  }
+
   @Test func anUnclosedQuote() {
     expectMarks(
       """
@@ -39,6 +69,8 @@ import Testing
       name: 'Shop
       »     ^ FC104 this quote is never closed ~ close it, or remove it
       goals: { a: '', b: it''s }
+      »           ^ FC122 goal 'a' must be a condition, not empty
+      »                    ^ FC401 ''' is not expected here ~ join conditions with 'and', 'or' or 'implies'
       # This one doesn't either.
       """)
     expectMarks(
@@ -55,6 +87,7 @@ import Testing
         "home: { home: true }
       » ^ FC104 this quote is never closed ~ close it, or remove it
         cart: { name: "Cart" }
+      »         ^^^^ FC120 unknown key 'name' in screen 'cart'
       """)
   }
 

@@ -132,7 +132,11 @@ extension NaiveInterpreter {
     let hasDestructive = buttons.contains { $0.role == .destructive }
     let isCancelCalled = buttons.contains { $0.name.value == "Cancel" }
     if buttons.isEmpty { buttons.append(implicitButton("OK", role: nil, of: alert)) }
-    if !hasCancel && (kind == .confirmationDialog || (addsImplicitCancel && hasDestructive)) {
+    // UIKit adds no Cancel to an action sheet; a popover closes like one that has a hidden Cancel (U24).
+    let isWithoutWayOut = platform == .uikit && !isRegularWidth
+    let dialogGains = kind == .confirmationDialog && !isWithoutWayOut
+    let alertGains = kind != .confirmationDialog && addsImplicitCancel && hasDestructive
+    if !hasCancel && (dialogGains || alertGains) {
       let name = isCancelCalled ? "Cancel (system)" : "Cancel"
       buttons.append(implicitButton(name, role: .cancel, of: alert))
     }

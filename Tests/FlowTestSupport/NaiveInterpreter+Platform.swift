@@ -6,7 +6,7 @@ extension NaiveInterpreter {
   // MARK: - Alerts
 
   /// Alert buttons, and the tap outside of a dialog, which is its cancel button. On a regular width the cancel
-  /// button of a dialog is hidden, and a tap outside runs no body (S17'; semantics 5.3).
+  /// button of a dialog is hidden, and a tap outside runs no body (S17'; semantics 5.3), but its body on uikit (U24).
   func buttonSteps(in state: NaiveState, front: NaiveFront) -> [NaiveStep] {
     guard let (item, place) = front.alert else { return [] }
     let isDialog = item.kind == .confirmationDialog
@@ -17,7 +17,7 @@ extension NaiveInterpreter {
       steps += answers(button, item, place, label: label, origin: .button, in: state, front: front)
     }
     if isDialog, var cancel = buttons.first(where: { $0.role == .cancel }) {
-      if isRegularWidth { cancel.body = .statements([]) }
+      if isRegularWidth, platform != .uikit { cancel.body = .statements([]) }
       steps += answers(
         cancel, item, place, label: "tapOutside", origin: .tapOutside, in: state, front: front)
     }

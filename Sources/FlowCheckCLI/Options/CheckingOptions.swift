@@ -33,7 +33,7 @@ struct RuleOptions: ParsableArguments {
           let nearest = Suggestion.nearest(to: name, among: Rule.all.map(\.id))
           let suggestion =
             nearest.map { ", did you mean '\($0)'?" }
-            ?? "; '--property' and '--goal' choose what the file itself claims"
+            ?? "; 'flowcheck rules' lists them. 'flowcheck check' chooses what the file itself claims with '--property' and '--goal'"
           throw ValidationError("there is no rule '\(name)'\(suggestion)")
         })
     }

@@ -27,7 +27,7 @@ extension Grounder {
     buttons: [Int], outsideTap: Int?
   ) {
     let site = layout.slots[slot].site
-    // A wide screen shows a dialog as a popover without its cancel button (S17).
+    // A wide screen shows a dialog as a popover without its cancel button. A tap outside runs the button's body on uikit alone (S17', U24).
     let hidesCancel = content.kind == .confirmationDialog && flow.switches.width == .regular
     var nodes: [Int] = []
     var tap: Int?
@@ -36,7 +36,8 @@ extension Grounder {
         nodes.append(ground(button, of: content, at: site, as: .button))
       }
       if content.kind == .confirmationDialog, button.isCancel, tap == nil {
-        tap = ground(button, of: content, at: site, as: hidesCancel ? .bareTap : .tap)
+        tap = ground(
+          button, of: content, at: site, as: hidesCancel && flow.platform != .uikit ? .bareTap : .tap)
       }
     }
     return (nodes, tap)

@@ -68,8 +68,10 @@ extension Resolver {
 
   /// Returns the buttons that an alert may have: the declared ones, and those that a platform may add.
   func buttonNames(of place: DestinationID, as kind: PresentationKind) -> [String] {
-    let buttons = symbols.places[place].alert?.effectiveButtons(shownAs: kind, implicitCancel: .on) ?? []
-    return buttons.map(\.name)
+    var switches = PlatformSwitches()
+    switches.implicitCancel = .on
+    let alert = symbols.places[place].alert
+    return alert?.effectiveButtons(shownAs: kind, on: flow.platform.value, switches).map(\.name) ?? []
   }
 
   /// Resolves the conditions, screens and bodies of slots, which can refer to all fields.

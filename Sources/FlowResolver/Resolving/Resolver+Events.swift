@@ -102,7 +102,7 @@ extension Resolver {
     let isDialog = slots.contains { slot in
       slot.contents.contains { $0.place == id && $0.kind == .confirmationDialog }
     }
-    guard isDialog, !alert.buttons.contains(where: { $0.role == .cancel }),
+    guard isDialog, flow.platform.value != .uikit, !alert.buttons.contains(where: { $0.role == .cancel }),
       let button = alert.buttons.first(where: { $0.name.value == "Cancel" })
     else { return }
     report(

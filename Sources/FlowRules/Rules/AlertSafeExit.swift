@@ -26,8 +26,8 @@ extension Rule {
       "a published sample of presentation state: its logout alert had only a destructive button",
     ],
     fix: """
-      Add a button with `role: cancel`. The system adds none to an `alert` that has a destructive button (the switch
-      `implicitCancel` decides whether it does).
+      Add a button with `role: cancel`. The system adds none to an action sheet of UIKit, and none to an `alert` that
+      has a destructive button (the switch `implicitCancel` decides whether it does).
       """,
     subjects: [.alert],
     demand: { flow in

@@ -36,8 +36,8 @@ extension DiagnosticCode {
   static let malformedYaml = DiagnosticCode(
     "FC104", "a scenario is valid YAML",
     explanation: """
-      The YAML reader stopped at the marked place, and the rest was not read: fix this mistake first. The cause is
-      often a line earlier.
+      YAML cannot be read at the marked place. The cause is often a line earlier. The marked line and what is indented
+      below it are left out; other mistakes in the rest of the file are reported too, but names are not looked up.
 
       Usual causes: a bracket, brace or quote that is not closed; an unquoted text that contains `: ` or starts with one of
       `[ ] { } , & * ! | > % @`; keys of one map with different indentation; an unquoted statement with

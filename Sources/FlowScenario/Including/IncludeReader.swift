@@ -47,6 +47,7 @@ struct IncludeReader {
         isComplete = false
         continue
       }
+      if !part.gaps.isEmpty { isComplete = false }
       parts.append(part)
       chain.append((path, IncludePath.folder(of: path), includes(in: part).reversed()))
     }

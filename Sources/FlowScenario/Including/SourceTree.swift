@@ -6,6 +6,8 @@ struct SourceTree {
   let lines: SourceLines
   /// The tree. In an included file, every place names the file.
   private(set) var root: YamlNode
+  /// The lines that the tree lacks because they are not YAML.
+  let gaps: YamlGaps
 
   /// Reads a text; nil, after reporting mistakes, if it is not YAML or is empty.
   ///
@@ -20,7 +22,7 @@ struct SourceTree {
       return nil
     }
     let root = loader.load()
-    log = loader.log
+    (log, gaps) = (loader.log, loader.gaps)
     guard let root, !root.isBlank else {
       if let advice, log.diagnostics.isEmpty {
         log.report(.emptyFile, at: nil, "the file is empty", suggestion: advice)
@@ -28,6 +30,11 @@ struct SourceTree {
       return nil
     }
     self.root = root
+  }
+
+  /// Whether a mistake can be a consequence of lines that are not YAML.
+  func explains(_ mistake: Diagnostic) -> Bool {
+    mistake.code != .malformedYaml && mistake.file == source.name && mistake.span.map(gaps.explain) ?? false
   }
 
   mutating func place(in file: String) { root = root.placed(in: file) }

@@ -15,7 +15,7 @@ extension ScenarioDecoder {
       log.report(.notUTF8, at: nil, "the file is not UTF-8", suggestion: "save it as UTF-8")
       return Diagnosed(nil, diagnostics: log.diagnostics)
     }
-    guard let tree = SourceTree(text, name: file, ifEmpty: advice, log: &log) else {
+    guard let tree = SourceTree(text, name: file, ifEmpty: advice, log: &log), tree.gaps.isEmpty else {
       return Diagnosed(nil, diagnostics: log.diagnostics.inSourceOrder())
     }
     var decoder = ScenarioDecoder(source: tree.source, lines: tree.lines, log: log)

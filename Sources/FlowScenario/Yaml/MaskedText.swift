@@ -36,6 +36,14 @@ struct MaskedText {
     return true
   }
 
+  /// Blanks whole lines.
+  mutating func blank(lines: ClosedRange<Int>) {
+    let end = lines.upperBound < lineStarts.count ? lineStarts[lines.upperBound] : scalars.count
+    for index in lineStarts[lines.lowerBound - 1]..<end where !scalars[index].isLineEnd {
+      scalars[index] = " "
+    }
+  }
+
   /// Makes all occurrences of these keys different from one another. Returns false if there are none.
   mutating func separate(keys: [String]) -> Bool {
     let names = Set(keys.map { marks.restored($0) }.filter { $0.unicodeScalars.count <= Self.longestKey })

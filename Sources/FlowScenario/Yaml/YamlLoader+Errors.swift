@@ -40,15 +40,29 @@ extension YamlLoader {
     return places.reduce(false) { masked.mask(at: $1) || $0 }
   }
 
-  /// Reports why libyaml refused the text, in the most helpful words.
-  mutating func report(_ problem: YamlProblem) {
+  /// Leaves out the lines of a mistake, so that the rest of the file can be read, and reports it unless it is a consequence of the
+  /// last one. Returns whether more lines are left out than before.
+  mutating func leaveOut(_ problem: YamlProblem) -> Bool {
+    let slips = YamlSlips(lines: lines)
+    if gaps.explain(problem, slips) {
+      guard gaps.widen(for: problem, slips) else { return false }
+    } else {
+      guard let place = report(problem), gaps.add(line: place.line, slips) else { return false }
+    }
+    gaps.ranges.last.map { masked.blank(lines: $0) }
+    return true
+  }
+
+  /// Reports why libyaml refused the text, in the most helpful words. Returns the place of the mistake if it is in one place.
+  @discardableResult
+  mutating func report(_ problem: YamlProblem) -> SourceSpan? {
     guard let place = problem.place else {
       log.report(.malformedYaml, at: nil, "not valid YAML: \(problem.text)")
-      return
+      return nil
     }
     if problem.text.hasPrefix("Maximum nesting level") {
       log.report(.nestedTooDeeply, at: place, "lists and maps may be nested at most 64 deep")
-      return
+      return nil
     }
     let tabs = tabIndentations()
     guard !tabs.contains(where: { $0.line <= place.line }) else {
@@ -59,10 +73,11 @@ extension YamlLoader {
           .tabIndentation, at: tab, "indentation consists of spaces",
           suggestion: meant ?? "replace the tab with spaces")
       }
-      return
+      return nil
     }
     let mistake = YamlMistake(problem: problem.text, at: place, context: problem.context, lines: lines)
     log.report(.malformedYaml, at: mistake.place, mistake.message, suggestion: mistake.suggestion)
+    return mistake.place
   }
 
   private func tabIndentations() -> [SourceSpan] {

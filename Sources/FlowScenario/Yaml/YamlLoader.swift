@@ -6,6 +6,8 @@ struct YamlLoader {
   let lines: SourceLines
   var log: DiagnosticLog
   var masked: MaskedText
+  /// The lines that were left out.
+  var gaps = YamlGaps()
 
   /// Each rereading costs a pass. Once this many scalars have been read, the next problem is reported instead of masked.
   private static let readingBudget = 16 << 20
@@ -19,7 +21,7 @@ struct YamlLoader {
     (self.lines, self.log, self.masked) = (lines, log, masked)
   }
 
-  /// Returns the tree of the only document, or nil if there is none.
+  /// Returns the tree of the only document without the lines in `gaps`, or nil if there is none.
   mutating func load() -> YamlNode? {
     var budget = Self.readingBudget
     while true {
@@ -35,10 +37,11 @@ struct YamlLoader {
         }
       } catch {
         let problem = YamlProblem(error)
-        guard budget > 0, getPast(problem) else {
+        guard budget > 0 else {
           report(problem)
           return nil
         }
+        guard getPast(problem) || leaveOut(problem) else { return nil }
       }
     }
   }
