@@ -69,7 +69,6 @@ struct PresentingTests {
     #expect(wide.labels == ["ask.Save", "tapOutside"])
     try wide.take("tapOutside", "prompt=nil; seen=no")
     try wide.take("openPlain", "prompt=plain:confirmationDialog:shown; seen=no")
-    #expect(wide.labels == ["tapOutside"])
     try wide.take("tapOutside", "prompt=nil; seen=yes")
   }
 
