@@ -63,7 +63,7 @@ extension Flow {
   }
 
   /// Returns the screens that the type's values name, each with the value, and for a sum the arguments. The result is empty if a
-  /// value other than `nothing` or `nil` names no screen.
+  /// value of a list names no screen, unless it stands for none.
   private func remembered(by type: ValueType) -> [(screen: Screen, arguments: [String]?, value: String)] {
     if let sum = sum(of: type) { return remembered(by: sum) }
     let values = unique(values(of: type)).filter { !Self.absentValues.contains($0) }
@@ -73,13 +73,11 @@ extension Flow {
     return found.count == values.count ? found : []
   }
 
-  /// Returns the same for a sum, whose cases are screens with their arguments.
+  /// Returns the same for a sum, some of whose cases are screens with their arguments.
   private func remembered(by sum: Domain) -> [(screen: Screen, arguments: [String]?, value: String)] {
-    let cases = sum.cases.filter { !Self.absentValues.contains($0.name.value) }
-    let found = cases.compactMap { known in screens.first { $0.name.value == known.name.value } }
-    guard found.count == cases.count else { return [] }
-    return zip(cases, found).flatMap { known, screen in
-      arguments(of: known.parameters).map {
+    sum.cases.flatMap { known -> [(screen: Screen, arguments: [String]?, value: String)] in
+      guard let screen = screens.first(where: { $0.name.value == known.name.value }) else { return [] }
+      return arguments(of: known.parameters).map {
         (screen, known.parameters.isEmpty ? nil : $0, known.value(with: $0))
       }
     }
@@ -90,7 +88,7 @@ extension Flow {
     return domains.first { $0.name.value == name.value && !$0.cases.isEmpty }
   }
 
-  private static let absentValues = ["nothing", "nil"]
+  private static let absentValues = ["nothing", "none", "nil"]
 
   /// Returns the gates that a remembered screen requires, or if it requires none, the gate that the remembering screen opens. The
   /// gates that it is behind follow.

@@ -393,7 +393,7 @@ struct EveryDepthTests {
       runs += replay.runs
       confirmed += replay.confirmed
     }
-    let expected = ["seeds": (126, 116), "bug-classes": (90, 73), "natural": (1, 1), "apps": (54, 11)]
+    let expected = ["seeds": (126, 116), "bug-classes": (91, 73), "natural": (1, 1), "apps": (54, 11)]
     #expect(expected[folder].map { $0 == (runs, confirmed) } == true, "\(runs) runs, \(confirmed) confirmed")
   }
 }

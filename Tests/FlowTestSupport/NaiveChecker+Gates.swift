@@ -175,10 +175,14 @@ extension NaiveChecker {
 
   /// Returns the screen that a value of this type remembers; nil if there is none.
   private func remembered(_ value: String, _ type: ValueType) -> String? {
-    let values = interpreter.values(of: type).filter { $0 != "nothing" && $0 != "nil" }
-    let areScreens = values.allSatisfy { interpreter.screen(interpreter.parts(of: $0).name) != nil }
-    return areScreens && values.contains(value) ? interpreter.parts(of: value).name : nil
+    let isSum = !interpreter.cases(of: type).isEmpty
+    let values = interpreter.values(of: type).filter { !Self.absent.contains($0) }
+    let areScreens = values.allSatisfy { interpreter.screen($0) != nil }
+    let name = interpreter.parts(of: value).name
+    return isSum && interpreter.screen(name) != nil || areScreens && values.contains(value) ? name : nil
   }
+
+  private static let absent: Set = ["nothing", "none", "nil"]
 
   private func intents(_ view: NaiveView) -> Set<Intent> {
     var found: Set<Intent> = []
@@ -195,7 +199,7 @@ extension NaiveChecker {
     for place in view.places {
       for (name, declaration) in place.instance.coordinator.variables {
         let values = interpreter.values(of: declaration.type)
-        guard values.contains("nothing") || values.contains("nil"),
+        guard values.contains(where: Self.absent.contains),
           let value = place.instance.variable(name), let screen = remembered(value, declaration.type)
         else { continue }
         found.insert(

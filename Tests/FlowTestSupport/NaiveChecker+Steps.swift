@@ -108,7 +108,12 @@ extension NaiveChecker {
 
   /// Two living coordinators declare the link, or none of the screens that handle it is there.
   func linkOnce() -> NaiveFinding {
-    badStep { edge in
+    let links = Set(placedCoordinators.flatMap(\.events).filter(\.isLink).map(\.name))
+    let unheard = badState { state in
+      let heard = views[state].places.flatMap { $0.instance.coordinator.events.filter(\.isLink).map(\.name) }
+      return !links.isSubset(of: heard)
+    }
+    let steps = badStep { edge in
       guard edge.step.origin == .link, let name = edge.step.event else { return false }
       let state = graph.states[edge.source]
       let handlers = views[edge.source].places.compactMap { place in
@@ -121,7 +126,22 @@ extension NaiveChecker {
           && handler.link.mountedOn.contains { interpreter.holdsItem(of: $0, at: place.path, in: state) }
       }
       return !handler.link.mountedOn.isEmpty && !isMounted
-    }.vacuous(if: !occurs(.link))
+    }
+    return worst([unheard, steps]).vacuous(if: !occurs(.link))
+  }
+
+  /// The coordinators that some root, field or tab can bring to life.
+  private var placedCoordinators: [NaiveCoordinator] {
+    var placed: [NaiveCoordinator] = []
+    var waiting = [flow.coordinators[0].name.value]
+    while let name = waiting.popLast() {
+      guard !placed.contains(where: { $0.name == name }) else { continue }
+      let coordinator = interpreter.coordinator(name)
+      placed.append(coordinator)
+      let items = coordinator.roots.map(\.name) + coordinator.fields.flatMap { $0.names.map(\.value) }
+      waiting += items.compactMap { interpreter.screen($0)?.coordinator?.value }
+    }
+    return placed
   }
 
   /// A dirty screen is no longer wanted, though no alert was answered and its own page did nothing.

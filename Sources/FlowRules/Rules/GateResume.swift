@@ -9,9 +9,10 @@ extension Rule {
     summary: "when a gate opens, the intent that it blocked resumes once",
     definition: """
       An intent is pending while a wanted screen or alert, or a variable, remembers a screen: a parameter whose type
-      lists screens and at most `nothing` (`returnTo: [nothing, profile]`), or such a variable, which must have
-      `nothing` or `nil` among its values. A variable whose type is a sum of screens (`pending: Link?`, with
-      `Link: [approval(id), transaction(id)]`) remembers the screen with its arguments. The intent waits for every gate that
+      lists screens and at most `nothing`, `none` or `nil` (`returnTo: [nothing, profile]`), or such a variable, which
+      must have one of these three among its values. A variable whose type is a sum (`pending: Link?`, with
+      `Link: [approval(id), transaction(id), refresh]`) remembers the screen with its arguments in each case that
+      names a screen. The intent waits for every gate that
       the remembered screen requires; if the screen requires none, for the gate that the remembering screen opens. It
       also waits for what the remembered screen is behind: the gates that the screens require in whose child
       coordinators it must live, wherever it can be shown. An intent that waits for no gate is not evaluated. A step is

@@ -8,7 +8,8 @@ extension Rule {
     severity: .warning,
     summary: "every link is handled by exactly one handler",
     definition: """
-      A step of a link is bad if the link has `mountedOn` and none of those screens is wanted in its coordinator or
+      A state is bad if no coordinator that declares a link exists, so that the link is lost if it arrives then. A
+      step of a link is bad if the link has `mountedOn` and none of those screens is wanted in its coordinator or
       inside it, so that its handler is not mounted; or if another existing coordinator declares the same link, so
       that both handle it. Each link is evaluated separately. The rule is vacuous if no link ever arrives.
       """,
@@ -31,6 +32,24 @@ extension Rule {
         "link '\($0)' is lost: no view that handles it is mounted"
       }
       let twice = flow.eventParts(where: \.isLink, never: .linkTwice) { "link '\($0)' is handled twice" }
-      return Demand(lost + twice, trigger: .step(.atom(.origin(.link))))
+      return Demand(lost + flow.unheardLinks + twice, trigger: .step(.atom(.origin(.link))))
     })
+}
+
+extension Flow {
+  /// Claims that some coordinator that declares a link exists whenever the link can arrive.
+  fileprivate var unheardLinks: [Obligation.Part] {
+    let handlers = places.flatMap { site, coordinator in
+      coordinator.events.filter(\.isLink).map { (site: site, link: $0) }
+    }
+    return unique(handlers.map(\.link.name.value)).compactMap { name -> Obligation.Part? in
+      let own = handlers.filter { $0.link.name.value == name }
+      guard !own.contains(where: { $0.site.parent == nil }) else { return nil }
+      return Obligation.Part(
+        .never(.not(.any(own.map { .atom(.lives(site: $0.site.id)) }))),
+        message: "link '\(name)' is lost: no coordinator that handles it exists",
+        place: own[0].link.name.span,
+        subjects: [RuleSubject(.link, name)])
+    }
+  }
 }

@@ -21,6 +21,20 @@ extension RuleScenario {
       ]), pending(resume: "set pending = nil")),
     RuleScenario(
       // bank://transaction/Transaction#1, submit
+      "gate-resume", "an intent is lost whose sum has a case that is no screen",
+      .violated([
+        finding("'transaction' should follow when gate 'signedIn' opens, but is not in front", steps: 2)
+      ]),
+      pending(resume: "set pending = nil").replacing(
+        "transaction(id)] }", with: "transaction(id), refresh] }")),
+    RuleScenario(
+      // app://history, logIn
+      "gate-resume", "a variable that starts with none remembers as one that starts with nothing",
+      .violated([
+        finding("'history' should follow when gate 'signedIn' opens, but is not in front", steps: 2)
+      ]), inside(cases: "").replacing("[nothing, history]", with: "[none, history]")),
+    RuleScenario(
+      // bank://transaction/Transaction#1, submit
       "gate-resume", "an intent with its argument is still there",
       .violated([finding("'transaction' is still remembered after gate 'signedIn' opens", steps: 2)]),
       alsoViolated: ["double-event": "a second tap shows what is still remembered again"],
