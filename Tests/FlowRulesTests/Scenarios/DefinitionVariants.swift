@@ -218,21 +218,6 @@ extension RuleScenario {
           links: { "shop://order": { do: [popToRoot, push order] } }
       """),
     RuleScenario(
-      // at the start
-      "link-once", "a link that only a coordinator behind the login declares is lost before it",
-      .violated([
-        finding("link 'shop://order' is lost: no coordinator that handles it exists", steps: 0)
-      ]),
-      """
-      screens: { welcome: { home: true }, shop: { coordinator: Shop, home: true }, order: }
-      coordinators:
-        App: { root: [welcome, shop], events: { logIn: { from: welcome, do: set root = shop } } }
-        Shop:
-          root: shop
-          state: { path: { stack: [order], limit: 1 } }
-          links: { "shop://order": { do: [popToRoot, push order] } }
-      """),
-    RuleScenario(
       "state-ui-agree", "what is asked for while something else moves in appears when that has ended", .holds,
       alsoViolated: ["destination-overwritten": "the second sheet takes the place of the first"],
       remoteSheet),

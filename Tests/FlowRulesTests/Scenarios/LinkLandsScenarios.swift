@@ -1,6 +1,21 @@
 extension RuleScenario {
   static let linkLands = [
     RuleScenario(
+      // at the start
+      "link-once", "a link that only a coordinator behind the login declares is lost before it",
+      .violated([
+        finding("link 'shop://order' is lost: no coordinator that handles it exists", steps: 0)
+      ]),
+      """
+      screens: { welcome: { home: true }, shop: { coordinator: Shop, home: true }, order: }
+      coordinators:
+        App: { root: [welcome, shop], events: { logIn: { from: welcome, do: set root = shop } } }
+        Shop:
+          root: shop
+          state: { path: { stack: [order], limit: 1 } }
+          links: { "shop://order": { do: [popToRoot, push order] } }
+      """),
+    RuleScenario(
       "link-lands", "a link that pushes behind a sheet",
       .violated([.init(message: missed, steps: 2)]), offer(link: "{ do: [popToRoot, push offer] }")),
     RuleScenario(
