@@ -85,7 +85,7 @@ struct FormulaParserTests {
   func misuse() {
     #expect(
       linear("G (p -> AF q)")
-        == "9+2: 'A' quantifies over executions, but a formula in 'ltl' describes a single one (remove it, or write the formula in 'ctl')"
+        == "9+2: 'A' quantifies over executions, but a formula in 'ltl' describes a single one (formulas with quantifiers belong in 'ctl')"
     )
     #expect(
       branching("AG (p -> F q)") == "10+1: 'F' needs 'A' or 'E' in a formula in 'ctl' (write 'AF' or 'EF')")
@@ -103,7 +103,8 @@ struct FormulaParserTests {
     #expect(linear("p AND q") == "3+3: 'AND' is not an operator (did you mean 'and'?)")
     #expect(branching("ag p") == "1+2: 'ag' is not an operator (did you mean 'AG'?)")
     #expect(linear("vsible(login)") == "1+6: 'vsible' is not an operator (did you mean 'visible'?)")
-    #expect(linear("visible is login") == "1+7: 'visible' must be followed by brackets (write 'visible(…)')")
+    #expect(
+      linear("visible is login") == "1+16: 'visible' must be followed by brackets (write 'visible(login)')")
     #expect(linear("p => q") == "3+2: '=>' has no meaning in a formula (write '->')")
     #expect(
       linear("G path.count < 3")
@@ -139,7 +140,7 @@ struct FormulaParserTests {
       FormulaNotation.lines(result.mistakes) == [
         "1+1: 'g' is not an operator (did you mean 'G'?)", "12+1: an operand is missing between 'U' and ')'",
         "23+1: 'visible()' is empty",
-        "29+2: 'A' quantifies over executions, but a formula in 'ltl' describes a single one (remove it, or write the formula in 'ctl')",
+        "29+2: 'A' quantifies over executions, but a formula in 'ltl' describes a single one (formulas with quantifiers belong in 'ctl')",
         "34+1: ')' has no opening bracket",
       ])
     #expect(result.formula == nil)

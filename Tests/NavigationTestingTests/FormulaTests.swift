@@ -99,7 +99,7 @@ struct FormulaTests {
     (
       "A G account",
       "at character 1, 'A' quantifies over executions, but a formula in 'ltl' describes a single one; "
-        + "remove it, or write the formula in 'ctl'"
+        + "formulas with quantifiers belong in 'ctl'"
     ),
   ])
   func `a mistake is told with its place`(_ formula: String, _ message: String) throws {

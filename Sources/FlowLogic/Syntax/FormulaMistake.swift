@@ -16,8 +16,8 @@ public enum FormulaMistake: Hashable, Sendable {
   case unknownWord(String, hint: String?)
   /// A sign is not part of the language.
   case unknownSign(String, hint: String?)
-  /// `visible` or `after` has no bracket after it.
-  case missingBrackets(String)
+  /// `visible` or `after` has no bracket after it; the content is the word that belongs into brackets, if there is one.
+  case missingBrackets(String, content: String?)
   /// A square bracket does not follow `A` or `E`.
   case squareBracket
   /// `A` or `E` occurs in a formula about one run.
@@ -47,7 +47,7 @@ extension FormulaMistake {
     case .emptyAtom(let atom): "'\(atom)' is empty"
     case .unknownWord(let word, _): "'\(word)' is not an operator"
     case .unknownSign(let sign, _): "'\(sign)' has no meaning in a formula"
-    case .missingBrackets(let word): "'\(word)' must be followed by brackets"
+    case .missingBrackets(let word, _): "'\(word)' must be followed by brackets"
     case .squareBracket: "square brackets are allowed only after 'A' or 'E'"
     case .quantifierInLinear(let word):
       "'\(word)' quantifies over executions, but a formula in 'ltl' describes a single one"
@@ -75,10 +75,10 @@ extension FormulaMistake {
     case .unclosed("{"): "close it with '}'"
     case .unclosed: "close it with ')'"
     case .unknownSign(_, let hint?): hint
-    case .missingBrackets(let word): "write '\(word)(…)'"
+    case .missingBrackets(let word, let content): "write '\(word)(\(content ?? "…"))'"
     case .squareBracket: "use '(' and ')'"
     case .unknownSign: "put a condition in braces, as in { path.count < 3 }"
-    case .quantifierInLinear: "remove it, or write the formula in 'ctl'"
+    case .quantifierInLinear: "formulas with quantifiers belong in 'ctl'"
     case .operatorWithoutQuantifier(let word, isInfix: false): "write 'A\(word)' or 'E\(word)'"
     case .operatorWithoutQuantifier(let word, isInfix: true): "write 'A[p \(word) q]' or 'E[p \(word) q]'"
     case .empty, .missingOperand, .unopened, .emptyAtom, .quantifierWithoutOperator, .tooDeep,

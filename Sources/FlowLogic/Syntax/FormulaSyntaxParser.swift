@@ -217,8 +217,13 @@ struct FormulaSyntaxParser {
     case "true", "false": return Nested(formula: .constant(word.text == "true"), depth: 1)
     case "visible", "after":
       guard token.kind == .opening, token.text == "(" else {
-        note(.missingBrackets(word.text), at: word.range)
-        while token.kind == .word { _ = take() }
+        var words: [FormulaToken] = []
+        while token.kind == .word { words.append(take()) }
+        let meant = words.first?.text == "is" ? words.dropFirst() : words[...]
+        let end = meant.count == 1 ? meant.first?.range.upperBound : nil
+        note(
+          .missingBrackets(word.text, content: end.flatMap { _ in meant.first?.text }),
+          at: word.range.lowerBound..<(end ?? word.range.upperBound))
         return .invalid
       }
       return rawAtom(

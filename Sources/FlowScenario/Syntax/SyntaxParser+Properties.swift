@@ -48,8 +48,15 @@ extension SyntaxParser {
       log.report(
         .unknownProperty, at: span(keyword),
         "a property must start with \(ScenarioDecoder.listed(Self.beginnings)), or join two conditions with 'leadsTo' or 'until'",
-        suggestion: Suggestion.question(for: keyword.text, among: Self.beginnings + Self.joints))
+        suggestion: Self.formulaKey(of: keyword.text).map { "write a formula as { \($0): … }" }
+          ?? Suggestion.question(for: keyword.text, among: Self.beginnings + Self.joints))
     }
+  }
+
+  /// Returns the key of the formulas that begin with an operator; nil for other words.
+  private static func formulaKey(of word: String) -> String? {
+    if ["X", "F", "G"].contains(word) { return "ltl" }
+    return ["A", "E", "AX", "AF", "AG", "EX", "EF", "EG"].contains(word) ? "ctl" : nil
   }
 
   /// Notes what could be written at the mark in a claim that has no joint yet.
