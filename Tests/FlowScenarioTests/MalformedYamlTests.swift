@@ -44,6 +44,24 @@ import Testing
       """)
   }
 
+  @Test func otherColons() {
+    expectMarks(
+      """
+      flowcheck: 1
+      name： Colons
+      «^^^^ FC104 missing ': ' after 'name': the colon there is another character (U+FF1A) ~ write 'name: Colons'
+      platform: swiftui
+      screens:
+        home: { home: true, dirty： true }
+      »                     ^^^^^ FC120 missing ': ' after 'dirty': the colon there is another character (U+FF1A) ~ write 'dirty: true'
+      coordinators:
+        App:
+          root: home
+          { path: { stack: [home], limit: 2 } }
+      »   ^ FC104 a key is missing before this map or list ~ every entry of a map has one
+      """)
+  }
+
   @Test func anUnclosedQuote() {
     expectMarks(
       """

@@ -122,8 +122,9 @@ extension ScenarioDecoder {
 
   mutating func noteNoName(_ name: Located<String>) {
     if noteItemMarks(at: name.span) { return }
-    if let slip = keySlip(inTextOf: name), slip.foreignBlank != nil {
-      let colon = name.span.part(from: slip.key.span.length, length: 2)
+    if let slip = keySlip(inTextOf: name), let lookalike = slip.lookalike {
+      let length = lookalike.isColonLookalike ? 1 : 2
+      let colon = name.span.part(from: slip.key.span.length, length: length)
       log.report(.invalidName, at: colon, slip.message, suggestion: "write ': '")
       return
     }

@@ -35,7 +35,10 @@ struct YamlMistake {
         ("a map cannot start here", "put quotes around a text that contains ': '")
       case "block sequence entries are not allowed in this context":
         ("a list item cannot start here", "put it on a line of its own")
-      case "could not find expected ':'": ("expected ': ' after this key", nil)
+      case "could not find expected ':'":
+        "{[".contains(lines.scalar(at: self.place).map(Character.init) ?? " ")
+          ? ("a key is missing before this map or list", "every entry of a map has one")
+          : ("expected ': ' after this key", nil)
       case "found character that cannot start any token":
         ("no text can start with '\(first)' without quotes", "put quotes around it")
       case "did not find expected <document start>":

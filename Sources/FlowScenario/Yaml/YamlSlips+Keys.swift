@@ -5,12 +5,16 @@ struct KeySlip {
   let key: Located<String>
   /// The intended value; empty if nothing follows.
   let value: String
-  /// The blank after the colon that YAML does not accept, if there is one.
-  let foreignBlank: Unicode.Scalar?
+  /// What stands there like a colon or the blank after it and is none for YAML, if there is something.
+  let lookalike: Unicode.Scalar?
 
   var message: String {
-    let blank = foreignBlank.map { ": the space there is \($0.blankName) (U+\($0.hexadecimal))" } ?? ""
-    return "missing ': ' after '\(key.value)'\(blank)"
+    let found = lookalike.map {
+      let name =
+        $0.isColonLookalike ? "the colon there is another character" : "the space there is \($0.blankName)"
+      return ": \(name) (U+\($0.hexadecimal))"
+    }
+    return "missing ': ' after '\(key.value)'\(found ?? "")"
   }
 
   var suggestion: String {
@@ -41,7 +45,7 @@ extension YamlSlips {
     let end = value.firstIndex(of: closing) ?? value.endIndex - 1
     let span = SourceSpan(line: bracket.line, column: separator + margin + 2, length: name.count)
     return KeySlip(
-      key: Located(String(scalars: name), at: span), value: String(scalars: value[...end]), foreignBlank: nil)
+      key: Located(String(scalars: name), at: span), value: String(scalars: value[...end]), lookalike: nil)
   }
 
   /// Returns the word before a second colon in one entry of a map in braces; nil if there is none. It is a key without a comma
@@ -74,15 +78,16 @@ extension YamlSlips {
     let value = String(scalars: slip.value.withoutComment).trimmingBlanks
     return KeySlip(
       key: Located(String(scalars: name), at: place.part(length: name.count)), value: value,
-      foreignBlank: slip.blank)
+      lookalike: slip.lookalike)
   }
 
   /// Returns what follows a key without `: `: a blank that YAML does not accept, if any, and the value.
   private static func slip(
     in rest: ArraySlice<Unicode.Scalar>
-  ) -> (blank: Unicode.Scalar?, value: ArraySlice<Unicode.Scalar>)? {
+  ) -> (lookalike: Unicode.Scalar?, value: ArraySlice<Unicode.Scalar>)? {
     guard let first = rest.first else { return (nil, rest) }
     let after = rest.dropFirst()
+    if first.isColonLookalike { return (first, after) }
     if first == ":" {
       guard let second = after.first, !second.isYamlBlank, second != "/" else { return nil }
       return second.properties.isWhitespace ? (second, after.dropFirst()) : (nil, after)
@@ -113,6 +118,9 @@ extension ArraySlice<Unicode.Scalar> {
 
 extension Unicode.Scalar {
   var isYamlBlank: Bool { self == " " || self == "\t" }
+
+  /// Whether it looks like a colon: full-width, small, the ratio sign, or the letter.
+  var isColonLookalike: Bool { [0xFF1A, 0xFE55, 0x2236, 0xA789].contains(value) }
 
   var blankName: String {
     value == 0xA0 ? "a no-break space" : self == "\t" ? "a tab" : "not an ordinary space"
