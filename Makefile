@@ -29,8 +29,9 @@ build: ## build the release binary, .build/release/flowcheck
 	@echo "building $(RELEASE)"
 	@$(SWIFT) build -c release --product flowcheck $$(SWIFT="$(SWIFT)" Scripts/release-flags.sh) $(QUIET)
 
-extract: ## build flowcheck-extract, which reads Swift sources, in Extract/.build/release; minutes the first time
+extract: build ## build flowcheck-extract, which reads Swift sources, and put it beside flowcheck; minutes the first time
 	@$(SWIFT) build -c release --package-path Extract --product flowcheck-extract $(QUIET)
+	@ln -sf $(CURDIR)/$(EXTRACT) .build/release/flowcheck-extract
 
 check: build ## build, then check every scenario in Scenarios
 	@$(RELEASE) check Scenarios --traces unexpected

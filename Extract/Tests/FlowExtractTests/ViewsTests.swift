@@ -32,6 +32,38 @@ import Testing
         ])
   }
 
+  @Test func `a control is named by its label, and controls of one name are numbered`() {
+    #expect(
+      facts(
+        #"""
+        struct MenuView: View {
+          @State private var isBlocking = false
+          @State private var isReporting = false
+          @State private var isSharing = false
+          var body: some View {
+            Menu {
+              Button { isBlocking = true } label: { Label("account.block", systemImage: "xmark") }
+              Button(action: { isReporting = true }) { HStack { Image(systemName: "flag") } }
+              Button { isSharing = true } label: { icon }
+              Button { isBlocking = true } label: { icon }
+            }
+            .onChange(of: scene) { isSharing = false }
+            .onChange(of: account) { isReporting = false }
+            .sheet(isPresented: $isBlocking) { BlockView() }
+            .sheet(isPresented: $isReporting) { ReportView() }
+            .sheet(isPresented: $isSharing) { ShareView() }
+          }
+        }
+        """#) == [
+          "MenuView: MenuView.account.block -> present isBlocking true (sheet) @7",
+          "MenuView: MenuView.flag -> present isReporting true (sheet) @8",
+          "MenuView: MenuView.Button -> present isSharing true (sheet) @9",
+          "MenuView: MenuView.Button 2 -> present isBlocking true (sheet) @10",
+          "MenuView: MenuView.onChange -> dismiss isSharing @12",
+          "MenuView: MenuView.onChange 2 -> dismiss isReporting @13",
+        ])
+  }
+
   @Test func `a computed property of a view is part of the view`() {
     #expect(
       facts(

@@ -49,6 +49,9 @@ extension ScenarioDecoder {
     if what.hasPrefix("property "), ["always", "never", "reachable", "eventually"].contains(word) {
       return "write the property as text: '\(word) \(entry.value.scalar?.text ?? "…")'"
     }
+    if what.hasPrefix("effect "), Self.bodyKeys.contains(word) {
+      return "an effect has 'outcomes', and each of them a body"
+    }
     guard entry.value.isBlank else { return nil }
     if entry.key.value.contains(" ") {
       return "put several statements in brackets, as in 'do: [pop, \(entry.key.value)]'"

@@ -63,6 +63,11 @@ enum ViewVocabulary {
     "onKeyPress", "onDrop", "onMove",
   ]
 
+  /// Whether each use of a call in a view is an event of its own. All handlers of a view's life and of a URL run at once.
+  static func isControl(_ call: String) -> Bool {
+    !["onAppear", "onDisappear", "task", "onOpenURL", "onContinueUserActivity"].contains(call)
+  }
+
   /// Whether a closure given to a call runs when something happens, rather than making a part of the view.
   static func isEvent(_ call: String, _ label: String?) -> Bool {
     if let label {

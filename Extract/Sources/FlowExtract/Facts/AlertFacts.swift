@@ -25,7 +25,7 @@ struct AlertFacts {
       let finder = CallFinder(viewMode: .sourceAccurate)
       finder.walk(body)
       for call in finder.calls where call.calledExpression.line == name {
-        let title = call.trailingClosure.flatMap { text(in: $0.statements) } ?? "alert"
+        let title = call.trailingClosure?.statements.shownText ?? "alert"
         found.append(
           Facts.Case(
             name: title, style: name == "AlertState" ? "alert" : "dialog", buttons: buttons(in: call)))
@@ -41,7 +41,7 @@ struct AlertFacts {
       let role = call.arguments.first { $0.label?.text == "role" }?.expression.line
       let action = call.arguments.first { $0.label?.text == "action" }?.expression
       return Facts.Button(
-        title: call.trailingClosure.flatMap { text(in: $0.statements) },
+        title: call.trailingClosure?.statements.shownText,
         role: role.map { String($0.drop { $0 == "." }) },
         event: action.flatMap(name))
     }
@@ -51,14 +51,17 @@ struct AlertFacts {
     let names = Pattern(expression: action).eventNames
     return names.last == "send" ? nil : names.filter { $0 != "send" }.joined(separator: ".")
   }
+}
 
-  private func text(in body: CodeBlockItemListSyntax) -> String? {
+extension CodeBlockItemListSyntax {
+  /// The first text that a view begins with: `Text("Save")`, `Label("Save", systemImage: …)`, the name of an image.
+  var shownText: String? {
     let finder = CallFinder(viewMode: .sourceAccurate)
-    finder.walk(body)
-    guard let call = finder.calls.first(where: { ["TextState", "Text"].contains($0.calledExpression.line) }),
-      let literal = call.arguments.first?.expression.as(StringLiteralExprSyntax.self)
-    else { return nil }
-    return literal.segments.map(\.description).joined().trimmingBlanks
+    finder.walk(self)
+    let literals = finder.calls.lazy.compactMap {
+      $0.arguments.first?.expression.as(StringLiteralExprSyntax.self)
+    }
+    return literals.first.map { $0.segments.map(\.description).joined().trimmingBlanks }
   }
 }
 

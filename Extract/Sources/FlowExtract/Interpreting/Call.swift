@@ -14,10 +14,18 @@ struct Call {
   var labels: [String?] { arguments.dropLast(trailing).map(\.label) }
   var first: Value? { arguments.first?.value }
 
-  /// The text of a control, if it is known.
+  /// The text of a control, if it is known: its first argument, or what its label begins with.
   var title: String? {
-    guard case .literal(let text)? = first, text.hasPrefix("\""), !text.contains("\\(") else { return nil }
+    guard case .literal(let text)? = first, text.hasPrefix("\""), !text.contains("\\(") else {
+      return textOfLabel
+    }
     return text.replacing("\"", with: "")
+  }
+
+  private var textOfLabel: String? {
+    let label = argument("label") ?? (has("action") && trailing == 1 ? arguments.last?.value : nil)
+    guard case .closure(let closure)? = label else { return nil }
+    return closure.syntax.statements.shownText
   }
 
   func has(_ label: String) -> Bool { arguments.contains { $0.label == label } }

@@ -72,7 +72,17 @@ extension Interpreter {
       _ = inline(closure, [], at: call.node, &path)
       return
     }
-    installClosure(closure, "\(path.owner?.name ?? "View").\(call.title ?? label ?? call.name)", .user, &path)
+    let name = "\(path.owner?.name ?? "View").\(call.title ?? label ?? call.name)"
+    installClosure(
+      closure, ViewVocabulary.isControl(call.name) ? numbered(name, closure) : name, .user, &path)
+  }
+
+  /// Tells the controls of a view that have one name apart: the second is `name 2`.
+  private func numbered(_ name: String, _ closure: ClosureValue) -> String {
+    let id = closure.syntax.id
+    if controls[name]?.contains(id) != true { controls[name, default: []].append(id) }
+    let position = controls[name]?.firstIndex(of: id) ?? 0
+    return position == 0 ? name : "\(name) \(position + 1)"
   }
 
   private func isFollowedNow(_ call: Call, _ label: String?, _ isTrailing: Bool) -> Bool {
