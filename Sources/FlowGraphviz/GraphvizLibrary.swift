@@ -10,7 +10,7 @@ package enum GraphvizLibrary {
     /// Messages that did not prevent the drawing.
     package var warnings: [String]
     /// How hard it is to read the texts beside arrows that lie over an arrow or the line around a frame, at most 1 for each.
-    package var crossing = 0.0
+    package var crossing: Double
   }
 
   /// Graphviz's context: created once, because each one leaks about 3.6 kB in 2.42, and again after a failure.

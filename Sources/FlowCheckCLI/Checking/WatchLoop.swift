@@ -25,7 +25,7 @@ struct WatchLoop {
   /// A file that affects the outcome for every other file; nil if there is none.
   let shared: String?
   /// Files that decide which files are checked and how. A change of one ends the loop.
-  var decisive: [String] = []
+  let decisive: [String]
   /// The pause between two looks, in seconds.
   private static let pause = 0.05
 

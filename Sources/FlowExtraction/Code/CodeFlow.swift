@@ -50,7 +50,7 @@ package struct CodeSlot: Sendable {
   /// What it can hold.
   package var cases: [CodeCase] = []
   /// How its cases are shown unless they say otherwise.
-  package var kind = PresentationKind.sheet
+  package var kind: PresentationKind
   /// What it holds initially.
   package var initial: String?
   /// Whether a gesture closes what it shows.
@@ -93,7 +93,7 @@ package struct CodeEvent: Sendable {
   /// Its handler.
   package var place: CodePlace
   /// What it does under which conditions.
-  package var rows: [CodeRow] = []
+  package var rows: [CodeRow]
 
   /// The last action of a path, even after a method: `confirm` of `buttonTapped(_:).confirm`.
   var lastAction: String { name.split(separator: ".").last.map(String.init) ?? name }

@@ -163,7 +163,7 @@ package struct Scaffold {
       .map { "\"\($0.title.escaped)\"" }
     let comment = buttons.isEmpty ? place : "\(place): give its buttons, \(buttons.joined(separator: ", "))"
     guard kinds.count == 1, let kind = kinds.first else {
-      return mixed(slot, path).map { "\($0)" } + ["// \(place.dropFirst(5))"]
+      return mixed(slot, path) + ["// \(place.dropFirst(5))"]
     }
     switch kind {
     case .fullScreenCover: return [".cover(\(path))\(place)"]

@@ -66,7 +66,7 @@ extension TextRenderer {
     var cause: String?
     var trace: TraceReport?
     var explanation: ExplanationReport?
-    var isAccepted = false
+    var isAccepted: Bool
   }
 
   /// Returns the run that shows an entry, or the tree of runs; empty if there is none.

@@ -13,7 +13,7 @@ struct SourceListing {
 
   /// How a character looks and where it links to.
   private struct Style: Hashable {
-    var token = YAMLTokens.Kind.plain
+    var token: YAMLTokens.Kind
     var isBlamed = false
     var isDead = false
     var address: String?

@@ -15,7 +15,7 @@ struct CaseVocabulary {
     var parameters: [(name: String, use: ValueVocabulary.Use)]
     var pieces: [Piece]
     /// Whether its label is the address of a link.
-    var isLink = false
+    var isLink: Bool
   }
 
   let name: String

@@ -31,7 +31,7 @@ public struct Navigation<App, Action> {
     /// The change that empties the slot.
     var clear: Change<App, Action>
     /// The buttons of the alert that the slot wants.
-    var buttons: (App) -> [AlertButton<Action>] = { _ in [] }
+    var buttons: (App) -> [AlertButton<Action>]
   }
 
   struct Tabs {
