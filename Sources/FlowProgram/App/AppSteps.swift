@@ -37,10 +37,8 @@ package protocol AppSteps: AnyObject {
   func take(_ action: Int) -> WantedLayer
   /// Tells the app what the platform wrote back, and returns what the app wants then.
   func writeBack(_ wanted: WantedLayer) -> WantedLayer
-  /// Returns what the app wants after a relaunch; nil if it does not say.
-  func relaunch() -> WantedLayer?
-  /// Whether a relaunch is possible.
-  var canRelaunch: Bool { get }
+  /// Relaunches the app, and returns what it wants afterwards; nil if no relaunch is possible.
+  var relaunch: (() -> WantedLayer)? { get }
   /// The number of the state that the step has reached.
   var state: UInt64 { get }
   /// Whether that state lies beyond a bound, so that the step is truncated.

@@ -44,7 +44,7 @@ extension Program {
   ) {
     if let wanted = context.wantedActions, !wanted.contains(platformActions.relaunch) { return }
     restart(&context)
-    guard let wanted = app.relaunch() else { return }
+    guard let wanted = app.relaunch?() else { return }
     launch(app, wanting: wanted, &context)
     settleAndMove(&context)
     context.append(action: platformActions.relaunch, to: &buffer, layout: layout)

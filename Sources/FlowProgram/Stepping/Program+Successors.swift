@@ -43,7 +43,7 @@ extension Program {
         takeGestures(&context, &buffer)
       }
     }
-    if restored != nil || app?.canRelaunch == true { group(&context, &buffer) { relaunch(&$0, &$1) } }
+    if restored != nil || app?.relaunch != nil { group(&context, &buffer) { relaunch(&$0, &$1) } }
     if isMoving { takeStep(platformActions.finish, &context, &buffer) { _ in } }
     buffer.depend(on: context.log.mask)
   }

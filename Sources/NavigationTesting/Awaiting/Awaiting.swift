@@ -64,12 +64,7 @@ extension Awaiting: CustomReflectable {
   public var customMirror: Mirror {
     let mirror = Mirror(reflecting: state)
     let hasFields = mirror.displayStyle == .struct || mirror.displayStyle == .class
-    var children: [Mirror.Child] =
-      if state is StoredFields {
-        [(label: nil, value: state)]
-      } else {
-        hasFields ? Array(mirror.children) : [(label: "state", value: state)]
-      }
+    var children = hasFields ? Array(mirror.children) : [(label: "state", value: state)]
     children += [
       ("requests", requests), ("answered", answered), ("waiting", waiting), ("misuses", misuses),
     ]

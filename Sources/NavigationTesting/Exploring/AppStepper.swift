@@ -96,12 +96,12 @@ final class AppStepper<App, Action: Hashable, Snapshot: Hashable>: AppSteps {
     return layer(of: current)
   }
 
-  var canRelaunch: Bool { states.navigation.relaunch != nil }
-
-  func relaunch() -> WantedLayer? {
-    guard canRelaunch else { return nil }
-    move(.relaunch)
-    return layer(of: current)
+  var relaunch: (() -> WantedLayer)? {
+    guard states.navigation.relaunch != nil else { return nil }
+    return { [self] in
+      move(.relaunch)
+      return layer(of: current)
+    }
   }
 
   private func move(_ move: AppMove) { current = states.state(after: move, from: current) }

@@ -50,7 +50,7 @@ private final class OneStep: AppSteps {
 
   var initialStates: [(state: UInt64, wanted: WantedLayer)] { [(0, nothing)] }
   var isBeyondBound: Bool { state == 2 }
-  var canRelaunch: Bool { false }
+  var relaunch: (() -> WantedLayer)? { nil }
 
   func begin(_ state: UInt64) { self.state = state }
   func isPossible(_ action: Int, in state: UInt64) -> Bool { true }
@@ -59,5 +59,4 @@ private final class OneStep: AppSteps {
     return nothing
   }
   func writeBack(_ wanted: WantedLayer) -> WantedLayer { nothing }
-  func relaunch() -> WantedLayer? { nil }
 }
