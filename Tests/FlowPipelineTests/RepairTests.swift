@@ -119,6 +119,94 @@ import Testing
     #expect(repair.text == bad.replacing(wrong, with: right))
   }
 
+  @Test(
+    arguments: [
+      ("composed", "without 'composed' of 'path'"), ("path-owner", "one writer of 'path'"),
+      ("duplicate-modal-key", "a key of its own for 'hint'"),
+      ("destination-missing", "without 'registered' of 'product'"),
+      ("dead-end", "'pop' instead of 'stay' in 'finish'"),
+      ("event-unhandled", "a last case of 'sessionExpires' that stays"),
+      ("restore-valid", "'session' in 'restores'"), ("link-once", "'welcome' in 'mountedOn'"),
+      ("zombie-push", "'leave detail' cancels 'compute'"),
+      ("intent-dropped", "'fullScreenCover' instead of 'sheet' of 'sheet'"),
+      ("re-present-swallowed", "without 'identity' of 'destination'"),
+    ])
+  func `what a declaration has too much or too little is changed there`(rule: String, words: String) throws {
+    let path = "Tests/FlowRulesTests/Scenarios/\(rule)/bad.yaml"
+    let subjects = RepairSubjects(names: [rule])
+    let repairs = FlowCheck.repairs(
+      of: try Self.text(path), file: path, subjects: subjects, bounds: Self.bounds)
+    let report = try #require(repairs?.reports.first)
+    #expect(report.repairs.first?.words == words)
+  }
+
+  @Test func `two mistakes are mended by two edits`() throws {
+    let text = try Self.text("Tests/FlowRulesTests/Scenarios/auth-gate/bad.yaml").replacing(
+      "    links:", with: "      peek: { from: home, when: path.count == 0, do: push account }\n    links:")
+    let subjects = RepairSubjects(names: ["auth-gate"])
+    let report = try #require(
+      FlowCheck.repairs(of: text, file: "bad.yaml", subjects: subjects)?.reports.first)
+    #expect(
+      report.repairs.first?.words == "'peek' only when signedIn, and 'shop://account' only when signedIn")
+  }
+
+  @Test func `what a dismissal does is mended in the case that is wrong`() throws {
+    let text = """
+      flowcheck: 1
+      platform: swiftui
+      gates: { member: session == active }
+      screens:
+        list: { home: true }
+        survey:
+        result: { requires: member }
+      coordinators:
+        App:
+          root: list
+          state:
+            path: { stack: [result], limit: 1 }
+            session: [none, active]
+            sheet:
+              sheet: [survey]
+              onDismiss:
+                cases:
+                  - when: path.count == 0
+                    do: push result
+          events:
+            open: { from: list, do: present survey }
+            logIn: { from: list, do: set session = active }
+      """
+    let subjects = RepairSubjects(names: ["auth-gate"])
+    let repairs = try #require(FlowCheck.repairs(of: text, file: "survey.yaml", subjects: subjects)?.reports)
+    let words = "case 1 of 'onDismiss' of 'sheet' only when member"
+    let repair = try #require(repairs.first?.repairs.first { $0.words == words })
+    #expect(repair.text == text.replacing("when: path.count", with: "when: member and path.count"))
+  }
+
+  @Test func `two arguments of one type can change places`() throws {
+    let text = """
+      flowcheck: 1
+      name: Trips
+      platform: swiftui
+      screens:
+        home: { home: true }
+        trip: { params: { from: [berlin, paris], to: [berlin, paris] } }
+      coordinators:
+        App:
+          root: home
+          state: { path: { stack: [trip], limit: 1 }, start: [berlin, paris] }
+          events:
+            travel:
+              params: { from: [berlin, paris], to: [berlin, paris] }
+              from: home
+              do: [set start = from, "push trip(to, from)"]
+      properties:
+        leavesFromStart: always (visible is trip(berlin, paris) implies start == berlin)
+      """
+    let report = try #require(FlowCheck.repairs(of: text, file: "trips.yaml")?.reports.first)
+    let words = "'push trip(from, to)' instead of 'push trip(to, from)' in 'travel'"
+    #expect(report.repairs.map(\.words).contains(words))
+  }
+
   @Test func `what the file expects is left alone unless it is named`() throws {
     let path = "Tests/FlowRulesTests/Scenarios/auth-gate/bad.yaml"
     #expect(FlowCheck.repairs(of: try Self.text(path), file: path)?.reports.isEmpty == true)

@@ -31,8 +31,7 @@ struct RepairCandidates {
       }
       for field in node?["state"]?.children ?? [] {
         guard let body = field["onDismiss"] else { continue }
-        sites.append(
-          StatementSite(body, in: nil, of: field, "'onDismiss' of '\(field.key)'", number, text: text))
+        sites += Self.sites(in: body, of: field, "'onDismiss' of '\(field.key)'", number, text)
       }
     }
     for alert in tree["alerts"]?.children ?? [] {
@@ -43,7 +42,7 @@ struct RepairCandidates {
     self.sites = sites
   }
 
-  /// Returns the statements in an event, case, outcome or button. Recurses as deep as the file nests them.
+  /// Returns the statements in an event, case, outcome, button or `onDismiss`. Recurses as deep as the file nests them.
   private static func sites(
     in node: LayoutNode, of root: LayoutNode, _ owner: String, _ coordinator: Int?, _ text: EditableText,
     isCase: Bool = false

@@ -192,10 +192,8 @@ struct RepairSearch {
     for new in checked.report.verdicts where new.verdict == .violated {
       guard original.report.verdicts.contains(where: { $0.id == new.id }) else { return nil }
     }
-    guard let known = original.report.coverage, let reached = checked.report.coverage else { return nil }
-    let isLost = zip(known.shares, reached.shares).contains { old, new in
-      new.share.missing.count > old.share.missing.count
-    }
+    let (known, reached) = (original.report.coverage?.shares ?? [], checked.report.coverage?.shares ?? [])
+    let isLost = zip(known, reached).contains { $1.share.missing.count > $0.share.missing.count }
     return isLost ? nil : checked
   }
 }
