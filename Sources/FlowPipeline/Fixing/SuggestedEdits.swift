@@ -273,8 +273,9 @@ struct SuggestedEdits {
       .map { $0 + 1 }
   }
 
+  /// The edits that put quotes around the marked text, or around the statement or condition that contains it.
   private var quotations: [TextEdit] {
-    [value, range].map { range in
+    [value, range, statementStart..<value.upperBound].map { range in
       var words = text.text(range)
       while words.hasSuffix(" ") { words.removeLast() }
       let end = range.lowerBound + words.utf8.count
