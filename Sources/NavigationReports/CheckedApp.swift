@@ -3,10 +3,18 @@ import FlowChecking
 import FlowPipeline
 
 extension ExploredApp {
-  /// Returns the app as a checked scenario with verdicts on claims, the input of maps, storyboards and pages.
+  /// Returns the app, in the first combination of switches, as a checked scenario with verdicts on claims, the input of maps and
+  /// pages. Verdicts that were found in other combinations come without their runs, which take other states.
   func checked(named title: String, with verdicts: [NavigationVerdict]) -> CheckedScenario {
+    checked(named: title, adding: verdicts.map { ($0, $0.isOfFirstCombination ? $0.counterexample : nil) })
+  }
+
+  /// Returns the app as a checked scenario with verdicts on claims, each with the run that refutes it in these states.
+  func checked(
+    named title: String, adding verdicts: [(verdict: NavigationVerdict, run: Counterexample?)]
+  ) -> CheckedScenario {
     var checked = CheckedScenario(flow, graph, evaluating: []).adding(
-      verdicts.map { (VerdictReport($0), $0.counterexample) })
+      verdicts.map { (VerdictReport($0.verdict), $0.run) })
     (checked.report.file, checked.report.name) = (title, title)
     return checked
   }

@@ -17,7 +17,8 @@ extension ExploredApp {
   ///
   /// - Throws: ``ReportFailure`` if Graphviz is missing.
   public func storyboard(of verdict: NavigationVerdict) throws(ReportFailure) -> String? {
-    let checked = combination(of: verdict).checked(named: verdict.name, with: [verdict])
+    let checked = combination(of: verdict).checked(
+      named: verdict.name, adding: [(verdict, verdict.counterexample)])
     guard let storyboard = checked.storyboards.first else { return nil }
     return try svg(checked.diagram(of: storyboard))
   }

@@ -56,6 +56,44 @@ struct ReportTests {
     #expect(message.hasSuffix("\npictures: \(folder)/cart.svg, \(folder)/Cart-2.svg"))
   }
 
+  @Test func `the map marks what is violated, and tests take every action`() throws {
+    let explored = try explored()
+    let verdicts = explored.check([.never("cart") { !$0.path.isEmpty }])
+    #expect(!(try explored.map(named: "Shop")).contains("violated"))
+    #expect(try explored.map(named: "Shop", marking: verdicts).contains("violated"))
+    let tests = explored.generatedTests(for: .swiftTesting, named: "Shop")
+    #expect(tests.contains("explore(…).generatedTests(for: .swiftTesting)") && tests.contains(".openCart"))
+    #expect(explored.generatedTests(for: .xctest, named: "Shop").contains("import XCTest"))
+    #expect(explored.generatedTests(for: .xcuitest, named: "Shop").contains("XCUIApplication"))
+  }
+
+  @Test func `a site shows no runs of other combinations of switches, which its map does not have`() throws {
+    struct Alerts: Hashable {
+      var sheet: String?
+      var question: String?
+    }
+    let explored = try explore(
+      Alerts.init, events: ["open", "ask"],
+      sending: { app, action in if action == "open" { app.sheet = "page" } else { app.question = "sure" } },
+      showing: .root("home").sheet(\.sheet).alert(\.question, buttons: [AlertButton("OK")])
+        .actions(.system) { $0 == "ask" }.switched("coveredAlert", to: "pessimistic"))
+    let verdicts = explored.check([.rule("alert-returns")])
+    #expect(verdicts.map(\.outcome) == [.violated])
+    #expect(verdicts[0].message.hasSuffix("(with coveredAlert = drop, in 1 of 2 combinations)"))
+    #expect(try explored.storyboard(of: verdicts[0]) != nil)
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try explored.writeSite(to: folder, named: "alerts", with: verdicts)
+    let page = try String(contentsOfFile: "\(folder)/alerts.html", encoding: .utf8)
+    #expect(page.contains("in 1 of 2 combinations") && !page.contains("<details class=\"run\""))
+    #expect(!(try explored.map(named: "alerts", marking: verdicts)).contains("violated"))
+  }
+
+  @Test func `a folder that cannot be written is told`() throws {
+    let message = message { try explored().writeSite(to: "/dev/null/site", named: "Shop") }
+    #expect(message.hasPrefix("cannot write /dev/null/site/Shop.html: "))
+  }
+
   @Test func `the page of an app that is called index is not the index`() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
     defer { try? FileManager.default.removeItem(atPath: folder) }

@@ -105,7 +105,8 @@ extension ExploredApp {
     _ claims: [NavigationClaim<Snapshot, Action>], file: StaticString = #fileID, line: UInt = #line
   ) -> [NavigationVerdict] {
     let evaluations = combinations.map { ClaimEvaluation($0) }
-    let switches = combinations.map(\.flow.namedSwitches)
+    let settings = combinations.map(\.flow.namedSwitches)
+    let switches = settings.map { $0.filter { one in settings.contains { !$0.contains(one) } } }
     return claims.flatMap { claim in
       var claim = claim
       if claim.place.isEmpty { claim.place = "\(file):\(line)" }
@@ -209,6 +210,8 @@ public struct NavigationVerdict: Sendable, CustomStringConvertible {
   public var isMet: Bool
   /// The index of its combination of switches.
   var combination = 0
+  /// Whether it was found in the combination that comes first.
+  package var isOfFirstCombination: Bool { combination == 0 }
   /// The trace in terms of the state graph; nil if no trace shows it.
   package var counterexample: Counterexample?
 
