@@ -107,7 +107,47 @@ private final class ToastModel {
   }
 }
 
+/// A picker in one of two tabs, whose page waits for what is picked.
+@MainActor
+private final class PickerModel {
+  enum Tab: Hashable, CaseIterable { case list, picker }
+  enum Action: Hashable, CaseIterable { case open, close, pick }
+  private let answers: Answers
+  private var picked: WatchedContinuation<Void>?
+  private(set) var isOpen = false
+  var tab = Tab.list
+
+  init(_ answers: Answers) { self.answers = answers }
+
+  func send(_ action: Action) {
+    switch action {
+    case .open:
+      guard !isOpen, picked == nil else { return }
+      isOpen = true
+      Task {
+        try? await answers.continuation("picked", neededWhile: { [weak self] in self?.isOpen == true }) {
+          picked = $0
+        }
+      }
+    case .close: isOpen = false
+    case .pick:
+      picked?.resume()
+      (picked, isOpen) = (nil, false)
+    }
+  }
+}
+
 extension AsyncTests {
+  @Test func `a continuation that is resumed when its page is gone, and tabs around it`() throws {
+    let explored = try explore(
+      { PickerModel($0) }, sending: { $0.send($1) }, seeing: { [$0.isOpen, $0.tab == .list] },
+      showing: .root("app").tabs(\.tab, PickerModel.Tab.allCases))
+    let verdicts = explored.check([.continuations])
+    #expect(verdicts.map(\.message) == ["'picked' was resumed when nobody needed the value any more"])
+    #expect(verdicts[0].steps == ["open", "close", "pick"])
+    #expect(try explored.replay("open", "tab(picker)").hasSuffix("state: [true, true] → [true, false]"))
+  }
+
   @Test func `steps are calls of methods`() throws {
     let explored = try explore(
       { PagesModel($0, cancels: true) },

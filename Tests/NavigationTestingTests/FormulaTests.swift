@@ -57,9 +57,10 @@ struct FormulaTests {
     #expect(verdict.name == "ltl G (visible(cart) -> F visible(receipt))")
   }
 
-  @Test func `a premise that never holds is vacuous`() throws {
+  @Test(arguments: ["G ({ both } -> F account)", "G (F { both } -> F account)"])
+  func `a premise that never holds is vacuous`(_ formula: String) throws {
     let verdict = try verdict(
-      .ltl("G ({ both } -> F account)").where("both") { $0.isPaying && !$0.isSignedIn })
+      .ltl(formula).where("both") { $0.isPaying && !$0.isSignedIn })
     #expect(verdict.outcome == .vacuous)
     #expect(verdict.message == "it holds only because what it describes never happens")
     #expect(!verdict.isMet)

@@ -108,6 +108,22 @@ struct MistakeTests {
     #expect(message.contains("roll"))
   }
 
+  /// An app whose step leads elsewhere once it was explored.
+  private struct Coin: Hashable {
+    nonisolated(unsafe) static var side = 1
+    var value = 0
+  }
+
+  @Test func `a run that is not the same when it is taken again`() throws {
+    let explored = try explore(Coin.init, events: ["toss"], sending: { coin, _ in coin.value = Coin.side })
+    Coin.side = 2
+    let verdict = try #require(explored.check([.never("one") { $0.value == 1 }]).first)
+    #expect(verdict.outcome == .undetermined)
+    #expect(
+      verdict.message
+        == "the app is not deterministic: after toss it was in another state the second time: value: 1 → 2")
+  }
+
   @Test func `more states than the bound`() throws {
     let explored = try explore({ 0 }, events: [1, 2], sending: { $0 += $1 }, upTo: 1000)
     #expect(!explored.isComplete)
