@@ -56,6 +56,29 @@ struct DraftScenarioTests {
       ])
   }
 
+  @Test func `say conditions in the words of the language, and a link once`() throws {
+    func facts(_ text: String) throws -> NavigationFacts {
+      try NavigationFacts(
+        json: Data(
+          SampleFacts.model.replacing(#""text": "showsHelp", "negated": true"#, with: "\"text\": \"\(text)\"")
+            .replacing(
+              #"{ "pattern": "shop://account/{id}","#,
+              with: #"{ "pattern": "shop://account/{id}", "event": "open(url:)", "file": 0, "line": 29 },"#
+                + #"{ "pattern": "shop://account/{id}","#
+            ).utf8))
+    }
+    for (text, condition) in [
+      ("tab != .home", "not (tab == home)"),
+      ("!(showsHelp && tab == .home)", "not (not (showsHelp == nil) and tab == home)"),
+      ("showsHelp || tab == .account", "(not (showsHelp == nil) or tab == account)"),
+    ] {
+      let draft = DraftScenario(try facts(text)).render(name: "model")
+      #expect(compiled(draft).diagnostics.map(\.message) == [])
+      #expect(draft.contains("when: \(condition)"), "\(draft)")
+      #expect(draft.contains("# Model.swift:30 has the link shop://account/{id} once more"))
+    }
+  }
+
   @Test func `give valid names, each once`() throws {
     let flow = try #require(compiled(draft("router")).declared)
     #expect(

@@ -58,6 +58,14 @@ struct DriftKindsTests {
         ]
       ),
       (
+        "model", #"{ "op": "present", "slot": "showsHelp", "target": "true" }"#,
+        #"{ "op": "setTab", "slot": "tab", "target": "<tab>" }"#,
+        [
+          "missing-route 19 46 'help' lacks: select with what only the running app knows",
+          "gone-route 19 46 'help' has 'present', which the code lacks: present 'showsHelp' in 'showsHelp'",
+        ]
+      ),
+      (
         "reducer", #""role": "destructive", "#, "",
         ["other-role 42 26 button 'Delete it' of 'confirm' has the role destructive, in the code none"]
       ),
@@ -100,6 +108,7 @@ struct DriftKindsTests {
         links:
           shop://cart: { do: push cart(any) }
           shop://login: { do: present login }
+    gates: { known: session == yes }
     """
 
   private static let code = """
@@ -145,6 +154,13 @@ struct DriftKindsTests {
       let changed = try drift(code: (old, new))
       #expect(changed.items == [] && changed.uncompared == [], "\(new)")
     }
+    for condition in [
+      "sheet == nil and known", "not (sheet == nil implies session == no)",
+      "not (not known or sheet is login or sheet is offer)",
+    ] {
+      let changed = try drift(scenario: ("sheet == nil and session == yes", condition))
+      #expect(changed.items == [] && changed.uncompared == [], "\(condition)")
+    }
   }
 
   @Test(
@@ -174,6 +190,19 @@ struct DriftKindsTests {
         "missing-route 31 26 no link that 'open(url:)' handles does: present 'login' in 'sheet'"
       ),
       (
+        "shop://login: { do: present login }", "shop://login: { do: [dismiss all, present login] }",
+        "gone-route 31 27 link 'shop://login' has 'dismiss', which the code lacks: dismiss of 'sheet'"
+      ),
+      (
+        "askLogin:", "retry: { from: cart, do: [popToRoot, send askLogin, popToRoot] }\n      askLogin:",
+        "gone-route 0 24 the code of ShopModel has no 'retry'"
+      ),
+      (
+        "links:",
+        "effects: { load: { source: Shop.swift:40 load(), outcomes: { ok: push cart(any) } } }\n    links:",
+        "gone-route 40 25 the code of ShopModel has no 'load()'"
+      ),
+      (
         "isSignedIn }", "isKnown }",
         "gone-variable 4 16 no condition of ShopModel reads 'isKnown', which the variable 'session' stands for"
       ),
@@ -181,6 +210,28 @@ struct DriftKindsTests {
   func `each change of a scenario is told`(old: String, new: String, message: String) throws {
     let messages = told(try drift(scenario: (old, new)))
     #expect(messages == [message])
+  }
+
+  @Test func `a slot that pushes what it holds may be a stack in a scenario`() throws {
+    let json = Self.code.replacing(#""path", "kind": "stack""#, with: #""path", "kind": "optional""#)
+      .replacing(#""op": "push""#, with: #""op": "present""#)
+      .replacing(
+        #""event": "askLogin()", "file": 0, "line": 14, "guards": [ { "text": "!isSignedIn" } ],"#,
+        with:
+          #""event": "leave()", "file": 0, "line": 13, "effects": [ { "op": "dismiss", "slot": "path" } ] },"#
+          + #"{ "event": "askLogin()", "file": 0, "line": 14, "guards": [ { "text": "!isSignedIn" } ],"#)
+    let text = Self.shop.replacing(
+      "askLogin:", with: "leave: { from: cart, do: pop }\n      askLogin:")
+    #expect(told(CodeDrift(try flow(text), with: try facts(json))) == [])
+  }
+
+  @Test func `a slot that the scenario lacks is told at its coordinator`() throws {
+    let renamed = try drift(code: (#""sheet", "kind""#, #""sheets", "kind""#))
+    #expect(
+      told(renamed) == [
+        "missing-presentation 3 10 coordinator 'App' has no field for 'sheets'",
+        "gone-presentation 14 15 field 'sheet' has 'offer', which 'sheet' of the code lacks",
+      ])
   }
 
   @Test func `what the code cannot be asked is not compared`() throws {

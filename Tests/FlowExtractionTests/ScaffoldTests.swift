@@ -15,6 +15,26 @@ struct ScaffoldTests {
     #expect(try String(contentsOf: written, encoding: .utf8) == "// swift-format-ignore-file\n" + scaffold)
   }
 
+  @Test(
+    arguments: [
+      (
+        "reducer", #""kind": "optional""#, #""kind": "bool""#,
+        "// give a sheet for the Boolean 'destination', and the action that clears it  // Detail.swift:8"
+      ),
+      (
+        "reducer", #""edges": {"#,
+        #""events": [ { "name": "editTapped", "kind": "user", "unit": "DetailFeature", "file": 1, "line": 30,"#
+          + #" "parameters": [ { "name": "id", "type": "Int" }, { "name": "as", "type": "Mode" } ] } ], "edges": {"#,
+        "// give the action editTapped with values of id: Int, as: Mode  // Detail.swift:30"
+      ),
+    ])
+  func `say of each odd form what to give`(name: String, old: String, new: String, line: String) throws {
+    let json = SampleFacts.json(name)
+    #expect(json.contains(old))
+    let scaffold = Scaffold(try NavigationFacts(json: Data(json.replacing(old, with: new).utf8))).render()
+    #expect(scaffold.split(separator: "\n").contains { $0.hasSuffix(line) }, "\(scaffold)")
+  }
+
   @Test func `name what only a person can give`() throws {
     let lines = Scaffold(try SampleFacts.facts("reducer")).render().split(separator: "\n").map {
       $0.trimmingCharacters(in: .whitespaces)

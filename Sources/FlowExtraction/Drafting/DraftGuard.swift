@@ -66,7 +66,7 @@ struct DraftGuard: Hashable {
       let all = items.map { "\(subject) \(sign) \($0)" }.joined(separator: " or ")
       return items.count > 1 ? "(\(all))" : all
     case .not(.not(let inner)): return words(inner, in: unit, names)
-    case .not(let inner): return words(inner, in: unit, names).map { "not (\($0))" }
+    case .not(let inner): return words(inner, in: unit, names).map { "not (\($0.withoutOuterParentheses))" }
     case .all(let parts), .any(let parts):
       let said = parts.compactMap { words($0, in: unit, names) }
       guard said.count == parts.count else { return nil }
