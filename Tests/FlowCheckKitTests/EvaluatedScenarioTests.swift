@@ -1,5 +1,6 @@
 import FlowCheckKit
 import FlowPipeline
+import Foundation
 import Testing
 
 @Suite struct `Scenarios in tests` {
@@ -15,6 +16,8 @@ import Testing
     try storefront.require(.deadEnd, .linkLands, "wayHome")
     // Vacuous is not enough: what the rule speaks of never happens.
     #expect(!storefront[.lockCovers].holds)
+    #expect(storefront[.lockCovers].description.hasPrefix("\n  vacuous  lock-covers: "))
+    #expect(storefront.description.hasPrefix("\nScenarios/storefront.yaml  ok  "))
   }
 
   @Test func `what is violated comes with its run`() throws {
@@ -29,6 +32,25 @@ import Testing
     }
     // The file expects it, so nothing is unexpected.
     #expect(checkout.complaints.isEmpty)
+  }
+
+  @Test func `what is violated and not expected is complained about`() throws {
+    let complaints = try flowcheck("Tests/Defects/re-asking-after-swipe.yaml").complaints
+    #expect(!complaints.isEmpty)
+    #expect(complaints.allSatisfy { !$0.holds && $0.description.hasPrefix("\n  violated  \($0.name): ") })
+  }
+
+  @Test func `a file is read with those that it includes, wherever it is`() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = folder.appending(path: "shop.yaml")
+    try "flowcheck: 1\nplatform: swiftui\ninclude: screens.yaml\ncoordinators: { App: { root: home } }\n"
+      .write(
+        to: file, atomically: true, encoding: .utf8)
+    try "screens: { home: { home: true } }\n".write(
+      to: folder.appending(path: "screens.yaml"), atomically: true, encoding: .utf8)
+    #expect(try flowcheck(file.path).holds(.deadEnd))
   }
 
   @Test func `a rule that is not on is evaluated when it is asked for`() throws {

@@ -34,6 +34,23 @@ extension String {
   func sourceLine(_ number: Int) -> String? { pieces(between: "<li id=\"L\(number)\"", and: "</li>").first }
 }
 
+/// A tab with a coordinator of its own, whose map has a file.
+let nested = """
+  flowcheck: 1
+  name: Nested
+  platform: swiftui
+  screens:
+    list: { coordinator: List }
+    news:
+    item:
+  coordinators:
+    App: { state: { tab: { tabs: [list, news] } } }
+    List:
+      root: list
+      state: { path: { stack: [item], limit: 1 } }
+      events: { open: { from: list, do: push item } }
+  """
+
 /// Two screens, one of which a link opens although its gate is closed; a third one that nothing opens.
 let gated = """
   flowcheck: 1

@@ -31,6 +31,29 @@ struct ScenarioPageTests {
     #expect(!other.contains("class=\"story\" open"))
   }
 
+  @Test("says what explains a violation, and where an execution stays")
+  func explanations() throws {
+    let unbound = try #require(
+      try pageText(
+        """
+        flowcheck: 1
+        name: An alert of one's own
+        platform: swiftui
+        screens: { home: { home: true } }
+        alerts: { offline: { buttons: { Retry: } } }
+        coordinators:
+          App:
+            root: home
+            state: { alert: { alert: [offline], bound: false } }
+            events: { fail: { from: home, do: present offline } }
+        properties: { gone: eventually (visible is offline) }
+        """))
+    #expect(unbound.contains("Explained by <a href=\"#claim-unbound-presentation\">"))
+    #expect(unbound.contains("Explains <a href=\"#claim-"))
+    #expect(unbound.contains("The app stays here."))
+    #expect(unbound.contains("Never reached: <code>offline.Retry</code> (<a class=\"to-line\" href=\"#L5\">"))
+  }
+
   @Test("fades what was never reached, that and nothing else, and names it under coverage")
   func coverage() throws {
     let page = try #require(try pageText(gated))
