@@ -65,6 +65,31 @@ struct ScenarioPageTests {
     #expect(page.contains("Never reached: <a class=\"to-map\" href=\"#screen-attic\"><code>attic</code></a>"))
   }
 
+  @Test("fades a case that was never reached, with the lines below its dash")
+  func cases() throws {
+    let page = try #require(
+      try pageText(
+        """
+        flowcheck: 1
+        name: Doors
+        platform: swiftui
+        screens: { home: { home: true }, vault: }
+        coordinators:
+          App:
+            root: home
+            state: { path: { stack: [vault], limit: 1 }, door: [shut, ajar] }
+            events:
+              open:
+                from: home
+                cases:
+                  - when: door == ajar
+                    do: stay
+                  - do: push vault
+        """))
+    let dead = (1...15).filter { page.sourceLine($0)?.hasPrefix(" class=\"dead") == true }
+    #expect(dead == [13, 14])
+  }
+
   @Test("never says of a search that was cut short that everything was visited")
   func truncated() throws {
     var limits = DeclaredLimits()

@@ -1,13 +1,8 @@
-/// The part of Markdown that the texts of rules use: paragraphs, lists and `code`.
+/// The part of Markdown that the texts of rules use: paragraphs and `code`.
 enum Prose {
   static func html(_ text: String) -> HTML {
-    .list(text.split(separator: "\n\n").map { block(String($0)) })
-  }
-
-  private static func block(_ text: String) -> HTML {
-    guard text.hasPrefix("- ") else { return .tag("p", [:], inline(text.replacing("\n", with: " "))) }
-    let items = ("\n" + text).split(separator: "\n- ").map { String($0).replacing("\n", with: " ") }
-    return .tag("ul", [:], items.map { .tag("li", [:], inline($0)) })
+    .list(
+      text.split(separator: "\n\n").map { .tag("p", [:], inline(String($0).replacing("\n", with: " "))) })
   }
 
   /// Returns a line with everything between two backticks as code.
