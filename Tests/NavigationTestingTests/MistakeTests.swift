@@ -108,6 +108,23 @@ struct MistakeTests {
     #expect(message.contains("roll"))
   }
 
+  @Test func `a coordinator that is not deterministic is noticed where its steps are repeated`() {
+    final class Dice {
+      nonisolated(unsafe) static var throwCount = 0
+      var path: [Int] = []
+      func roll() {
+        Self.throwCount += 1
+        path = [Self.throwCount]
+      }
+    }
+    let message = message {
+      _ = try explore(
+        Dice.init, events: ["roll", "stay"], sending: { app, action in if action == "roll" { app.roll() } },
+        seeing: \.path, showing: .root("home").stack(\.path), upTo: 5)
+    }
+    #expect(message.hasPrefix("the app is not deterministic: "), "\(message)")
+  }
+
   /// An app whose step leads elsewhere once it was explored.
   private struct Coin: Hashable {
     nonisolated(unsafe) static var side = 1
