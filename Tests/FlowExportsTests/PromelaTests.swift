@@ -47,6 +47,25 @@ struct PromelaTests {
     #expect(model.text.contains("ltl enabled__2 ") && model.text.contains("ltl served_2_2 "))
   }
 
+  @Test("the words of a long formula are variables that follow from the others")
+  func variables() throws {
+    let text = """
+      flowcheck: 1
+      platform: swiftui
+      screens: { home: , a: }
+      coordinators:
+        App: { root: home, state: { path: { stack: [a], limit: 3 } }, events: { go: { do: push a, from: home } } }
+      properties: { deep: "always not (path.count == 2 or path.count == 0 and not visible is home)" }
+      """
+    let exploration = try #require(FlowCheck.explore(FlowCheck.read(text, file: "deep.yaml")))
+    let (flow, graph) = (exploration.flow, exploration.graph)
+    let model = PromelaModel(
+      of: flow, graph: graph, source: "deep.yaml", obligations: flow.flow.properties.map(\.obligation),
+      longestFormula: 0)
+    #expect(model.text.contains("bit deep_broken = 0; /* follows from the others */"))
+    #expect(model.text.contains("path_count = 1; observe() }"))
+  }
+
   @Test("SPIN agrees on random scenarios", Spin.isRequired, arguments: 0..<9)
   func randomScenarios(part: Int) throws {
     var (compared, claims) = (0, Claims())
