@@ -111,8 +111,8 @@ import Testing
         }
         """#) == [
           "HomeView: HomeView.About when isOpen -> push stack AboutView (push) @5",
-          "HomeView: HomeView.NavigationLink -> push stack TermsView (push) @7",
-          "HomeView: HomeView.NavigationLink -> push stack help (push) @8",
+          "HomeView: HomeView.Terms -> push stack TermsView (push) @7",
+          "HomeView: HomeView.Help -> push stack help (push) @8",
         ])
   }
 

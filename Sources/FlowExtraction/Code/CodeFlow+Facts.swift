@@ -183,7 +183,9 @@ extension CodeUnit {
         let carried = item.arguments.lazy.compactMap { type in
           [type, String(type.prefix { $0 != "." && $0 != "<" && $0 != "?" })].first { names.contains($0) }
         }.first
-        let said = children[item.name] ?? (slot.cases.count == 1 ? children[slot.name] : nil)
+        let said =
+          children["\(slot.name).\(item.name)"] ?? children[item.name]
+          ?? (slot.cases.count == 1 ? children[slot.name] : nil)
         guard let unit = said ?? carried ?? bare[Self.bareName(item.name)] ?? emitter(in: item, among: units),
           names.contains(unit), unit != name
         else { continue }

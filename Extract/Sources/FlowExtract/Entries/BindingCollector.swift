@@ -36,6 +36,10 @@ struct BindingCollector {
         callee.as(MemberAccessExprSyntax.self)?.declName.baseName.text ?? callee.as(
           DeclReferenceExprSyntax.self)?.baseName.text ?? ""
       guard let known = ViewVocabulary.style(name) else { continue }
+      let content = known.isPresentation ? ShownViews(project: project, owner: owner).content(of: call) : nil
+      if name == "navigationDestination", let content, let type = Self.valueType(of: call) {
+        bindings.add(ViewBindings.Destination(type: type, content: content), in: owner)
+      }
       for argument in call.arguments {
         let label = argument.label?.text
         guard
@@ -49,6 +53,7 @@ struct BindingCollector {
           style: known.style, modifier: name, place: Place(file: file.index, line: file.line(of: argument)))
         binding.caseName = found.rest.first { $0 != found.property.name }
         binding.dismissible = !disablesDismissal(call)
+        binding.content = content
         let isOwn = ViewVocabulary.own(name) != nil
         // A project's own modifier may take more than one binding, and others than to what it presents.
         if isOwn, !found.property.mayBePresented { continue }
@@ -56,6 +61,13 @@ struct BindingCollector {
         if !isOwn { break }
       }
     }
+  }
+
+  /// The last name of the type in `for: Model.Product.self`.
+  private static func valueType(of call: FunctionCallExprSyntax) -> String? {
+    let type = call.arguments.first { $0.label?.text == "for" }?.expression.as(MemberAccessExprSyntax.self)
+    guard let type, type.declName.baseName.text == "self", let base = type.base else { return nil }
+    return TypeText(base.line).lastName
   }
 
   private func disablesDismissal(_ call: FunctionCallExprSyntax) -> Bool {

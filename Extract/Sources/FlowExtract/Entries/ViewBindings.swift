@@ -9,6 +9,8 @@ final class ViewBindings {
     var place: Place
     /// The case of an enum slot that is shown in this style.
     var caseName: String?
+    /// What is shown.
+    var content: ShownContent?
 
     /// The kind of slot that a property of a type is when it is bound so.
     func slotKind(type: TypeText) -> Slot.Kind {
@@ -21,13 +23,38 @@ final class ViewBindings {
     }
   }
 
+  /// What a view shows for the values of a type that are pushed: `.navigationDestination(for: Product.self) { … }`.
+  struct Destination {
+    /// The last part of the type's name.
+    let type: String
+    let content: ShownContent
+  }
+
   private var found: [String: [Binding]] = [:]
+  private var destinations: [String: [Destination]] = [:]
   private var seenOwners: Set<String> = []
   private var choices: Set<String> = []
 
   func add(_ binding: Binding, to property: PropertyEntry) {
     found[key(property), default: []].append(binding)
     seenOwners.insert(property.owner.qualifiedName)
+  }
+
+  func add(_ destination: Destination, in owner: TypeEntry) {
+    destinations[owner.qualifiedName, default: []].append(destination)
+  }
+
+  /// The destinations that a view declares, by its full name.
+  func destinations(of owner: String) -> [Destination] { destinations[owner] ?? [] }
+
+  /// The screen that is shown for a value that is pushed in a view: the view's name instead of the value's type. If only the text of
+  /// the value is known, the view must have one destination.
+  func screen(pushing target: String?, in owner: String) -> String? {
+    let all = destinations(of: owner)
+    let isUnknown = target?.hasPrefix("<") ?? true
+    let destination = isUnknown ? (all.count == 1 ? all[0] : nil) : all.first { $0.type == target }
+    guard case .view(let view)? = destination?.content else { return target }
+    return view.name
   }
 
   /// Some view shows one of several screens by the value of the property.

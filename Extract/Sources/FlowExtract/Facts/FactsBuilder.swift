@@ -12,7 +12,7 @@ struct FactsBuilder {
     // Messages matter only if something navigates.
     let navigating = Set(
       interpreter.rows.filter { $0.effects.contains { $0.operation.isNavigation } }.map(\.unit))
-    let rows = unique(interpreter.rows.filter { navigating.contains($0.unit) })
+    let rows = unique(interpreter.rows.filter { navigating.contains($0.unit) }.map(named))
     let onlyViews = !interpreter.rows.contains { row in
       !isOfView(row) && row.effects.contains { $0.operation.isNavigation }
     }
@@ -31,6 +31,17 @@ struct FactsBuilder {
       Facts.Note(file: $0.place.file, line: $0.place.line, what: $0.what, reason: $0.reason)
     }
     return facts
+  }
+
+  /// Returns a row whose pushed values have the names of the views that are shown for them.
+  private func named(_ row: Row) -> Row {
+    guard !rules.bindings.destinations(of: row.unit).isEmpty else { return row }
+    var row = row
+    for index in row.effects.indices
+    where [.push, .replaceTop, .setStack].contains(row.effects[index].operation) {
+      row.effects[index].target = rules.bindings.screen(pushing: row.effects[index].target, in: row.unit)
+    }
+    return row
   }
 
   /// Whether the row always counts under the wanted name. Other rows of views do so only if nothing else navigates.

@@ -23,9 +23,46 @@ struct UnitFacts {
       unit.slots += PlatformSlots(
         rows: own, owner: type, declared: Set(unit.slots.map(\.name)), tabs: tabs[type.qualifiedName] ?? []
       ).slots()
+      addDestinations(of: type, to: &unit.slots)
       unit.links = LinkFacts.links(own)
-      unit.children = children(of: type, names)
+      unit.children = children(of: type, names) + pushed(by: type, in: unit.slots, names)
       return unit
+    }
+  }
+
+  /// Lists the views that a view pushes for values whose type says nothing about the screen.
+  private func addDestinations(of type: TypeEntry, to slots: inout [Facts.SlotFact]) {
+    guard let index = slots.firstIndex(where: \.isStack) else { return }
+    for destination in rules.bindings.destinations(of: type.qualifiedName) {
+      guard case .view(let view) = destination.content,
+        !slots[index].cases.contains(where: { $0.name == view.name })
+      else { continue }
+      slots[index].cases.append(Facts.Case(name: view.name, style: nil))
+    }
+  }
+
+  /// The units of the views that a view pushes.
+  private func pushed(by type: TypeEntry, in slots: [Facts.SlotFact], _ names: Set<String>) -> [Facts.Child] {
+    guard let stack = slots.first(where: \.isStack) else { return [] }
+    return rules.bindings.destinations(of: type.qualifiedName).flatMap { destination in
+      let name: String? = if case .view(let view) = destination.content { view.name } else { nil }
+      return children(of: destination.content, in: stack.name, case: name, names)
+    }
+  }
+
+  /// The units of the views that a slot shows, under the names of its cases.
+  private func children(
+    of content: ShownContent, in slot: String, case name: String? = nil, _ names: Set<String>
+  )
+    -> [Facts.Child]
+  {
+    let all: [(name: String, view: TypeEntry)] =
+      switch content {
+      case .view(let view): [(name.map { "\(slot).\($0)" } ?? slot, view)]
+      case .cases(let cases): cases.map { ("\(slot).\($0.name)", $0.view) }
+      }
+    return all.filter { names.contains($0.view.qualifiedName) }.map {
+      Facts.Child(name: $0.name, unit: $0.view.qualifiedName)
     }
   }
 
@@ -155,6 +192,19 @@ struct UnitFacts {
         add(name, held, from: holder)
       }
     }
+    for name in holder.propertyOrder {
+      guard let property = holder.properties[name] else { continue }
+      for binding in rules.bindings.all(of: property) {
+        guard let content = binding.content else { continue }
+        found += children(of: content, in: name, case: binding.caseName, names).filter { child in
+          child.unit != type.qualifiedName && !found.contains { $0.name == child.name }
+        }
+      }
+    }
     return found
   }
+}
+
+extension Facts.SlotFact {
+  fileprivate var isStack: Bool { kind == "stack" || kind == "uikitStack" }
 }

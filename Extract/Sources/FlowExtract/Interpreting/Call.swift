@@ -22,8 +22,13 @@ struct Call {
     return text.replacing("\"", with: "")
   }
 
+  /// The arguments of controls whose trailing closure is the label.
+  private static let beforeLabel = ["action", "value", "destination"]
+
   private var textOfLabel: String? {
-    let label = argument("label") ?? (has("action") && trailing == 1 ? arguments.last?.value : nil)
+    let label =
+      argument("label")
+      ?? (trailing == 1 && Self.beforeLabel.contains(where: has) ? arguments.last?.value : nil)
     guard case .closure(let closure)? = label else { return nil }
     return closure.syntax.statements.shownText
   }

@@ -214,7 +214,7 @@ extension Interpreter {
     if shown == nil, call.trailing > 0 { shown = call.arguments[call.arguments.count - call.trailing].value }
     if case .closure(let closure)? = shown { shown = madeIn(closure, path) }
     guard let shown, let screen = target(of: shown, path) else { return }
-    let name = "\(path.owner?.name ?? "View").\(call.title ?? "NavigationLink")"
+    let name = numbered("\(path.owner?.name ?? "View").\(call.title ?? "NavigationLink")", call.node.id)
     var tapped = path
     tapped.effects = []
     tapped.event = EventName(

@@ -74,12 +74,11 @@ extension Interpreter {
     }
     let name = "\(path.owner?.name ?? "View").\(call.title ?? label ?? call.name)"
     installClosure(
-      closure, ViewVocabulary.isControl(call.name) ? numbered(name, closure) : name, .user, &path)
+      closure, ViewVocabulary.isControl(call.name) ? numbered(name, closure.syntax.id) : name, .user, &path)
   }
 
   /// Tells the controls of a view that have one name apart: the second is `name 2`.
-  private func numbered(_ name: String, _ closure: ClosureValue) -> String {
-    let id = closure.syntax.id
+  func numbered(_ name: String, _ id: SyntaxIdentifier) -> String {
     if controls[name]?.contains(id) != true { controls[name, default: []].append(id) }
     let position = controls[name]?.firstIndex(of: id) ?? 0
     return position == 0 ? name : "\(name) \(position + 1)"

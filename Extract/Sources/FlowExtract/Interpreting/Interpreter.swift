@@ -23,7 +23,7 @@ final class Interpreter {
   var inert: [SyntaxIdentifier: Value] = [:]
   /// The tabs that each unit gives to a tab bar, by the unit's full name.
   var tabs: [String: [String]] = [:]
-  /// The closures of controls by the controls' names, in the order in which they were seen.
+  /// The closures or calls of controls by the controls' names, in the order in which they were seen.
   var controls: [String: [SyntaxIdentifier]] = [:]
   /// Computed properties that were run as part of a view.
   var shownParts: Set<SyntaxIdentifier> = []

@@ -24,7 +24,7 @@ struct Row {
   let kind: EventKind
   let event: String
   var condition: Guard
-  let effects: [Effect]
+  var effects: [Effect]
   let handler: Place
 }
 
