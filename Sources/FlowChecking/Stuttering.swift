@@ -1,5 +1,5 @@
 import FlowLogic
-import FlowStateGraph
+package import FlowStateGraph
 
 extension LTLFormula {
   /// Whether its truth is independent of where and how often a run stutters between steps.
@@ -24,9 +24,10 @@ extension Lasso {
 
 extension GraphChecker {
   /// Returns the run without stuttering that it does not need to break the formula.
-  func withoutNeedlessStuttering(_ lasso: Lasso, breaking formula: TraceFormula) -> Lasso {
+  package func withoutNeedlessStuttering(_ lasso: Lasso, breaking formula: TraceFormula) -> Lasso {
     if formula.isStutterInvariant() { return lasso.withoutStuttering }
-    guard isExact else { return lasso }
+    // In a truncated graph it may be unknown what is possible.
+    guard isExact || !formula.atoms.contains(where: \.isTemporal) else { return lasso }
     let atoms = Dictionary(formula.atoms.map { ($0, truth(of: $0)) }, uniquingKeysWith: { first, _ in first })
     var result = lasso
     for index in lasso.stem.indices.reversed() where lasso.stem[index] == .stutter {
@@ -42,7 +43,7 @@ extension GraphChecker {
     return result
   }
 
-  /// Returns a test of whether an atom is true at a position. The graph must be complete.
+  /// Returns a test of whether an atom is true at a position.
   private func truth(of atom: TraceAtom<Atom, StepAtom>) -> (TracePosition) -> Bool {
     switch atom {
     case .state(let formula):
@@ -74,4 +75,13 @@ extension GraphChecker {
 private struct TracePosition {
   var state: StateID
   var step: Transition?
+}
+
+extension TraceAtom {
+  fileprivate var isTemporal: Bool {
+    switch self {
+    case .state(let formula): formula.isTemporal
+    case .arrival(let formula): formula.isTemporal
+    }
+  }
 }

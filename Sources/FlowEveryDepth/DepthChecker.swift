@@ -144,7 +144,7 @@ package final class DepthChecker {
       return .holds
     case .linear(let formula):
       let product = try LinearProduct(&refinement, LTLFormula.not(formula).automaton())
-      return try answer(product.acceptedRun(limits: limits), refinement)
+      return try product.acceptedRun(limits: limits).map(Answer.violated) ?? .holds
     }
   }
 

@@ -2,13 +2,15 @@ import FlowModel
 import FlowProgram
 package import FlowStateSpace
 
-/// A run as step numbers.
+/// A run as step numbers; nil where it stutters.
 package struct DepthRun: Hashable, Sendable {
   /// What it does first.
-  package let stem: [Int]
-  /// The steps that it then repeats forever, possibly on an ever deeper stack; nil for a finite run, and empty if nothing happens
-  /// any more.
-  package var loop: [Int]?
+  package let stem: [Int?]
+  /// What it then repeats forever, possibly on an ever deeper stack; nil for a finite run.
+  package var loop: [Int?]?
+
+  /// The number of steps that it takes first.
+  package var length: Int { stem.count { $0 != nil } }
 }
 
 extension DepthChecker {

@@ -70,20 +70,21 @@ final class LinearProduct {
     stepOf = system.rules.indices.map(reached.step)
   }
 
-  /// Returns a run that the automaton accepts, as rules of the system; nil if there is none.
-  func acceptedRun(limits: PushdownLimits) throws -> PushdownLasso? {
+  /// Returns a run that the automaton accepts; nil if there is none.
+  func acceptedRun(limits: PushdownLimits) throws -> DepthRun? {
     let start = PushdownConfiguration(number(Control(control: -1, state: 0)), system.start.stack)
     let product = try PushdownReachability(
       from: start, limits: limits, isInner: { [self] in isInner($0) },
       rules: { [self] (head: PushdownHead) in self.rules(of: head) })
     guard let run = try product.acceptedRun(conditions(of: product), limits: limits) else { return nil }
-    func rules(_ numbers: [Int]) -> [Int] {
-      numbers.compactMap { number in
+    func steps(_ rules: some Sequence<Int>) -> [Int?] {
+      rules.compactMap { number in
         let rule = taken[Int(product.rules[number].label)].rule
-        return rule < 0 ? nil : rule
+        return rule < 0 ? .some(nil) : stepOf[rule].map(Optional.some)
       }
     }
-    return PushdownLasso(stem: rules(run.stem), loop: rules(run.loop))
+    // The first rule reads the first state.
+    return DepthRun(stem: steps(run.stem.dropFirst()), loop: steps(run.loop))
   }
 
   private func isInner(_ control: Int32) -> Bool {

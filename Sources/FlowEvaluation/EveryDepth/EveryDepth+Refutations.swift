@@ -6,7 +6,7 @@ private typealias FlowStepClaim = StepClaim<Proposition, StepProposition>
 extension EveryDepth {
   /// Returns what refutes a part; nil if the part holds, or if every refutation is at least as long as a known one.
   func refutation(of part: Obligation.Part, _ index: Int, known: [Refutation]) throws -> Refutation? {
-    let length = known.compactMap { $0.run?.stem.count }.min() ?? .max
+    let length = known.compactMap { $0.run?.length }.min() ?? .max
     if case .reachable(let target) = part.claim {
       return try occurs(target, asking: part.propositions) ? nil : Refutation(part: index)
     }

@@ -233,18 +233,18 @@ final class EveryDepth: @unchecked Sendable {
   func states(of run: DepthRun, in checker: DepthChecker) -> (
     flow: CompiledFlow, stem: StateTrace, loop: StateTrace?
   )? {
-    let steps = run.stem + (run.loop ?? [])
+    let steps = (run.stem + (run.loop ?? [])).compactMap(\.self)
     for room in Self.rooms {
       guard let stack = try? stackFlow(room: room), let whole = checker.replay(steps, in: stack) else {
         continue
       }
-      let stem = StateTrace(start: whole.start, steps: Array(whole.steps.prefix(run.stem.count)))
+      let stem = StateTrace(start: whole.start, steps: Array(whole.steps.prefix(run.length)))
       let loop = run.loop.map { _ in
-        StateTrace(start: stem.end, steps: Array(whole.steps.dropFirst(run.stem.count)))
+        StateTrace(start: stem.end, steps: Array(whole.steps.dropFirst(run.length)))
       }
-      if let steps = run.loop, let loop, loop.end != loop.start {
+      if let loop, loop.end != loop.start {
         // A step's flags may depend on the height. So steps that are to go on forever must be possible once more.
-        guard let again = checker.replay(run.stem + steps + steps, in: stack),
+        guard let again = checker.replay(steps + steps.dropFirst(run.length), in: stack),
           stack.itemCount(of: again.end) > stack.itemCount(of: whole.end)
         else { continue }
       }

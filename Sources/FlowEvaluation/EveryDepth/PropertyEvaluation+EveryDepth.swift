@@ -30,7 +30,7 @@ extension PropertyEvaluation {
       result.report.message = Self.vacuousWords
       result.report.isAtEveryDepth = true
     case .violated(let refuted):
-      let shortest = refuted.compactMap { $0.run?.stem.count }.min() ?? 0
+      let shortest = refuted.compactMap { $0.run?.length }.min() ?? 0
       let known = bounded.report.counterexamples.first?.trace.steps.count
       if bounded.report.verdict == .violated, known ?? 0 <= shortest { break }
       guard let deep = evaluate(obligation, refutedBy: refuted, depths) else {
@@ -47,7 +47,7 @@ extension PropertyEvaluation {
   private func evaluate(
     _ obligation: Obligation, refutedBy refuted: [EveryDepth.Refutation], _ depths: EveryDepth
   ) -> EvaluatedProperty? {
-    let nearest = refuted.min { ($0.run?.stem.count ?? 0) < ($1.run?.stem.count ?? 0) }
+    let nearest = refuted.min { ($0.run?.length ?? 0) < ($1.run?.length ?? 0) }
     guard let nearest else { return nil }
     var part = obligation.parts[nearest.part]
     guard let run = nearest.run else { return evaluate(obligation, refutations: [Refutation(part: part)]) }
@@ -60,20 +60,21 @@ extension PropertyEvaluation {
     let evaluation = PropertyEvaluation(
       exploration, sets: PropositionSets(exploration, propositions: asked), bounds)
     guard let steps = exploration.graph.transitions(along: whole) else { return nil }
-    let taken = steps.map(TraceStep.taken)
-    var counterexample = Counterexample(
-      trace: Trace(
-        start: exploration.graph.initialStates.first ?? 0, steps: Array(steps.prefix(stem.steps.count))))
-    if let loop {
-      if loop.steps.isEmpty {
-        counterexample.loop = [.stutter]
-      } else if loop.end == loop.start {
-        counterexample.loop = Array(taken.dropFirst(stem.steps.count))
-      } else {
-        counterexample.stem = taken
-        part.message +=
-          "; its last \(loop.steps.count.counted("step")) can go on forever, on an ever deeper stack"
-      }
+    var rest = steps[...]
+    func positions(_ steps: [Int?]) -> [TraceStep] {
+      steps.map { $0 == nil ? .stutter : .taken(rest.removeFirst()) }
+    }
+    var lasso = Lasso(
+      start: exploration.graph.initialStates.first ?? 0, stem: positions(run.stem),
+      loop: positions(run.loop ?? []))
+    if case .linear(let formula) = part.claim {
+      lasso = evaluation.checker.withoutNeedlessStuttering(lasso, breaking: formula)
+    }
+    var counterexample = Counterexample(lasso)
+    if let loop, loop.end != loop.start {
+      part.message +=
+        "; its last \(lasso.loop.count.counted("step")) can go on forever, on an ever deeper stack"
+      (counterexample.stem, counterexample.loop) = (lasso.stem + lasso.loop, [])
     }
     var result = evaluation.evaluate(
       obligation, refutations: [Refutation(part: part, run: counterexample)])
