@@ -142,7 +142,8 @@ struct RandomDepthTests {
   func asked(seeds: [UInt64]) {
     var outcome = Outcome()
     for seed in seeds {
-      let text = Self.unlimited(RandomScenario(seed: seed, isDeep: seed % 2 == 0).text)
+      let claims: RandomScenario.Claims = [.states, .runs, .fairRuns][Int(seed % 3)]
+      let text = Self.unlimited(RandomScenario(seed: seed, claims: claims, isDeep: seed % 2 == 0).text)
       guard Self.stackCount(text) > 0 else { continue }
       Self.compare(text, with: 1 + Int(seed % 8), states: 1_000, seed: seed, &outcome)
     }
@@ -184,6 +185,52 @@ struct RandomDepthTests {
       outcome.proved > 200 && outcome.refuted > 10 && outcome.proofs > 200 && outcome.growing > 0,
       "\(outcome)")
     Self.expectReasons(outcome)
+  }
+
+  @Test(
+    "agrees on what is said of infinite executions, with one stack and two",
+    arguments: Thoroughness.share([1, 2].flatMap { stacks in (0..<3).map { (stacks, $0) } }, of: 6))
+  func executions(stacks: Int, part: Int) {
+    let outcome = Self.compare(40, from: UInt64(150_001 + 10_000 * part), bounds: 8) { seed in
+      let claims: RandomScenario.Claims = seed % 2 == 0 ? .runs : .fairRuns
+      let text = Self.unlimited(RandomScenario(seed: seed, claims: claims, stacks: stacks).text)
+      return Self.stackCount(text) == stacks ? text : nil
+    }
+    #expect(outcome.proved > 200 && outcome.refuted > 5 && outcome.confirmed > 150, "\(outcome)")
+    Self.expectReasons(outcome)
+  }
+
+  @Test(
+    "says the same of two stacks where values are exchanged, or leaves it open",
+    arguments: Thoroughness.share(0..<6, of: 6))
+  func symmetry(part: Int) throws {
+    var (reduced, proved) = (0, 0)
+    for seed in UInt64(200_001 + 10_000 * part)...UInt64(200_100 + 10_000 * part) {
+      let text = Self.unlimited(RandomScenario(seed: seed, stacks: 2).text)
+        .replacing("P: 1\n", with: "P: 3\n")
+      let scenario = FlowCheck.read(text, file: "random.yaml")
+      var options = CheckOptions(symmetry: .exploited)
+      options.limits.states = 1_000
+      guard let report = FlowCheck.check(scenario, options: options)?.report,
+        report.symmetry?.states != nil, report.everyDepth != nil
+      else { continue }
+      options.symmetry = .ignored
+      let plain = try #require(FlowCheck.check(scenario, options: options)).report
+      var differences = DepthReplay(report, of: scenario).differences
+      for (verdict, other) in zip(report.verdicts, plain.verdicts) {
+        let pair = [verdict.verdict, other.verdict]
+        if pair.contains(.violated), pair.contains(.holds) || pair.contains(.vacuous) {
+          differences.append(
+            "'\(verdict.id)' \(verdict.verdict) up to symmetry, \(other.verdict) otherwise")
+        }
+        if verdict.isAtEveryDepth, verdict.verdict != .violated { proved += 1 }
+      }
+      if !differences.isEmpty {
+        Issue.record("seed \(seed): \(differences.joined(separator: "; "))\n\(text)")
+      }
+      reduced += 1
+    }
+    #expect(reduced > 10 && proved > 200, "\(reduced) scenarios, \(proved) proofs")
   }
 
   /// Compares so many scenarios from a seed on, those that there are.
