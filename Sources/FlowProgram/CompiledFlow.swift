@@ -29,6 +29,9 @@ public struct CompiledFlow: CommandSystem {
     (self.program, self.resolved, self.places) = (program, resolved, places)
   }
 
+  /// The initial state, settled.
+  package var initialState: PackedState { initialStates().state(at: 0) }
+
   /// Appends the initial state, settled.
   public func initialStates(into successors: inout SuccessorBuffer) {
     var commands = CommandBuffer(stateWidth: stateWidth)

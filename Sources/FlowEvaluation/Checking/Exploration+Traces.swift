@@ -59,10 +59,7 @@ extension Exploration {
   }
 
   func possible(after trace: Trace) -> [ActionDescription] {
-    if flow.isDrivenByApp {
-      return graph.transitions(from: trace.end).map { flow.actions[$0.action] }
-    }
-    return flow.steps(from: run(trace, []).run.end).map { flow.actions[$0.kind.action] }
+    flow.steps(from: run(trace, []).run.end).map { flow.actions[$0.kind.action] }
   }
 
   /// Returns a run with names, and the cycle in which it ends.

@@ -57,7 +57,7 @@ struct FirstViolation {
     guard let declared = scenario.declared else { return nil }
     let open = CompiledFlow.openSwitches(of: declared)
     let results = searches.map { search in
-      let run = search.run ?? StateTrace(start: search.flow.initialStates().state(at: 0), steps: [])
+      let run = search.run ?? StateTrace(start: search.flow.initialState, steps: [])
       let exploration = Exploration(of: search.flow, along: run, seen: search.size)
       let explored = ExploredScenario.Combination(
         exploration: exploration, selection: search.selection, obligations: search.obligations)

@@ -22,14 +22,12 @@ package struct WalkthroughReplay {
   /// How it ended.
   package private(set) var end = End.arrived
 
-  /// Replays a walkthrough; nil if the flow has no initial state.
-  package init?(_ walkthrough: Walkthrough, on flow: CompiledFlow) {
-    let starts = flow.initialStates()
-    guard starts.count > 0 else { return nil }
+  /// Replays a walkthrough.
+  package init(_ walkthrough: Walkthrough, on flow: CompiledFlow) {
     self.flow = flow
     commands = CommandBuffer(stateWidth: flow.stateWidth)
     commands.wantsFlags = false
-    ways = [StateTrace(start: starts.state(at: 0), steps: [])]
+    ways = [StateTrace(start: flow.initialState, steps: [])]
     for (index, step) in walkthrough.steps.enumerated() where !take(ScenarioSimulator.normal(step.value)) {
       end = .stuck(step: index)
       return
@@ -104,9 +102,7 @@ extension PropertyEvaluation {
     let demand = walkthrough.endText.map { "'\($0.value)' after \(length)" } ?? "\(length) in a row"
     var report = report(on: walkthrough, .holds, demand)
     let flow = depths?.flow(holding: walkthrough.steps.count) ?? exploration.flow
-    guard let replay = WalkthroughReplay(walkthrough, on: flow) else {
-      return EvaluatedProperty(report: report)
-    }
+    let replay = WalkthroughReplay(walkthrough, on: flow)
     let (message, place): (String, SourceSpan?)
     switch replay.end {
     case .arrived: return EvaluatedProperty(report: report)

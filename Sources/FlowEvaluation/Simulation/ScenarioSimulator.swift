@@ -165,7 +165,7 @@ public struct ScenarioSimulator: Sendable {
   ///
   /// - Returns: The step at which it fails, or how its end differs from the required one; nil if it succeeds.
   public mutating func follow(_ walkthrough: Walkthrough) -> WalkthroughMisfit? {
-    guard let replay = WalkthroughReplay(walkthrough, on: flow) else { return nil }
+    let replay = WalkthroughReplay(walkthrough, on: flow)
     simulator.replace(with: replay.run)
     switch replay.end {
     case .arrived: return nil
@@ -183,10 +183,6 @@ public struct ScenarioSimulator: Sendable {
 
   /// What is on screen, from the bottom up.
   public var layersLine: String { screen.layers.map(\.description).joined(separator: " > ") }
-
-  /// Replaces the walk by a run, and returns how many of its steps could be taken.
-  @discardableResult
-  public mutating func replace(with run: StateTrace) -> Int { simulator.replace(with: run) }
 
   /// Continues along steps of the flow, and returns how many could be taken.
   @discardableResult

@@ -73,5 +73,5 @@ extension StackFlow {
     }
   }
 
-  var initialState: PackedState { flow.initialStates().state(at: 0) }
+  var initialState: PackedState { flow.initialState }
 }

@@ -100,10 +100,10 @@ extension CompiledScenario {
   /// Whether a walkthrough does not reach its end under some combination of switch values.
   fileprivate func breaks(walkthrough name: String) -> Bool {
     combinations.contains { compiled in
-      guard let script = compiled.flow.walkthroughs.first(where: { $0.name.value == name }),
-        let replay = WalkthroughReplay(script, on: compiled)
-      else { return false }
-      if case .arrived = replay.end { return false }
+      guard let script = compiled.flow.walkthroughs.first(where: { $0.name.value == name }) else {
+        return false
+      }
+      if case .arrived = WalkthroughReplay(script, on: compiled).end { return false }
       return true
     }
   }

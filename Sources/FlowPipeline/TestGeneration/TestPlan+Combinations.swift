@@ -8,7 +8,7 @@ extension TestPlan {
     plan.entries = entries.filter { entry in
       let walkthrough = walkthrough(along: entry)
       return scenario.combinations.allSatisfy { flow in
-        if case .arrived? = WalkthroughReplay(walkthrough, on: flow)?.end { true } else { false }
+        if case .arrived = WalkthroughReplay(walkthrough, on: flow).end { true } else { false }
       }
     }
     let kept = plan.entries.map(\.name)
