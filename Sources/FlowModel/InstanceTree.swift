@@ -67,13 +67,6 @@ public struct InstanceTree: Sendable, Hashable {
     (isTooLarge, isTooDeep) = (unfolding.isTooLarge, unfolding.isTooDeep)
     recursive = flow.coordinators.map(\.name.value).filter(unfolding.recursive.contains)
   }
-
-  /// Returns the site of the child that lives on `screen` at a position of the instance at `parent`; nil if none can.
-  public func child(of parent: Int, on screen: String, at position: InstanceSite.Position) -> Int? {
-    sites[parent..<sites[parent].end].first {
-      $0.parent == parent && $0.screen == screen && $0.position == position
-    }?.id
-  }
 }
 
 /// Unfolds depth first. The nesting of coordinators bounds the recursion.

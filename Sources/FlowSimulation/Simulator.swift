@@ -49,13 +49,6 @@ public struct Simulator<System: TransitionSystem>: Sendable {
     possible = system.steps(from: state)
   }
 
-  /// Takes the first possible step of a kind, and returns whether there is one.
-  public mutating func take(_ kind: TransitionLabel) -> Bool {
-    guard let index = possible.firstIndex(where: { $0.kind == kind }) else { return false }
-    take(index)
-    return true
-  }
-
   /// Undoes the last step, and returns whether there was one.
   @discardableResult
   public mutating func undo() -> Bool { go(to: run.steps.count - 1) }

@@ -1,29 +1,23 @@
 /// A number of a layout in half a word, so that the hot path copies less.
 @propertyWrapper
 package struct Narrow: Sendable {
-  private var value: Int32
+  private let value: Int32
 
   package init(wrappedValue: Int) { value = Int32(wrappedValue) }
 
   @inline(__always)
-  package var wrappedValue: Int {
-    get { Int(value) }
-    set { value = Int32(newValue) }
-  }
+  package var wrappedValue: Int { Int(value) }
 }
 
 /// An optional number of a layout, not negative, in half a word.
 @propertyWrapper
 package struct NarrowIfAny: Sendable {
-  private var value: Int32
+  private let value: Int32
 
   package init(wrappedValue: Int?) { value = Int32(wrappedValue ?? -1) }
 
   @inline(__always)
-  package var wrappedValue: Int? {
-    get { value < 0 ? nil : Int(value) }
-    set { value = Int32(newValue ?? -1) }
-  }
+  package var wrappedValue: Int? { value < 0 ? nil : Int(value) }
 }
 
 /// A range of numbers of a layout, in a word.
