@@ -110,19 +110,19 @@ final class EveryDepth: @unchecked Sendable {
       }
       if !refuted.isEmpty { return .violated(refuted) }
       return try isTriggered(obligation) ? .holds : .vacuous
-    } catch is StackConflict {
-      return abstractAnswer(obligation, seen)
+    } catch let conflict as StackConflict {
+      return abstractAnswer(obligation, seen, Self.words(for: conflict))
     } catch {
       return .open(Self.words(for: error))
     }
   }
 
   /// Decides an obligation on a system that may do more than the flow, for several stacks that can hold items at the same time.
-  private func abstractAnswer(_ obligation: Obligation, _ seen: FlowChecker) -> Answer {
+  private func abstractAnswer(_ obligation: Obligation, _ seen: FlowChecker, _ conflict: String) -> Answer {
     do {
-      return answer(obligation, try abstraction(), seen) ?? .open(conflictWords)
+      return answer(obligation, try abstraction(), seen) ?? .open(conflict)
     } catch {
-      return .open("\(conflictWords), and \(Self.words(for: error))")
+      return .open("\(conflict), and \(Self.words(for: error))")
     }
   }
 
@@ -156,14 +156,6 @@ final class EveryDepth: @unchecked Sendable {
       if case .holds = checker.check(.linear(.always(.not(formula)))) { return false }
       return true
     }
-  }
-
-  /// Says which stacks can hold items at the same time; the first such pair that was found.
-  private var conflictWords: String {
-    for known in checkers {
-      if case .failure(let error as StackConflict) = known.checker { return Self.words(for: error) }
-    }
-    return "several stacks can hold items at a time"
   }
 
   /// Returns the checker for flows in which several stacks hold items at the same time.
