@@ -36,6 +36,7 @@ struct BlockingTests {
         events:
           open: { params: { id: [x, y] }, from: home, do: push detail(id) }
           rate: { params: { id: [x, y] }, from: detail(id), do: stay }
+          print: { from: [help, intro, forced], do: stay }
           showHelp: { from: home, do: present help }
           showForced: { from: home, do: present forced }
           showIntro: { from: home, do: present intro }
@@ -69,6 +70,7 @@ struct BlockingTests {
     #expect(
       try reasons() == [
         "rate": "'detail(id)' must be in front, but 'home' is",
+        "print": "'help', 'intro' or 'forced' must be in front, but 'home' is",
         "buy": "gate 'signedIn' is closed",
         "share": "it needs `session == active`",
         "zoom": "there is no 'Reader'",

@@ -1,5 +1,6 @@
 import FlowCompiler
 import FlowDiagnostics
+import FlowModel
 import FlowResolver
 import FlowScenario
 import Testing
@@ -99,6 +100,97 @@ struct ModelDiagnosticsTests {
         "FC224 19: a slot has a kind, as in 'sheet: { sheet: [settings] }'",
         "FC203 20: write 'visible is home'",
       ])
+  }
+
+  @Test("arguments, kinds and conditions that fit nothing are told from names that do not exist")
+  func misfits() {
+    let text = """
+      flowcheck: 1
+      platform: swiftui
+      domains: { P: [a, b], Big: 64 }
+      gates: { open: mode == on }
+      screens:
+        home:
+        pair: { params: { one: P, two: P } }
+        huge: { params: { x: Big, y: Big, z: Big } }
+        lone: { coordinator: Lone }
+        inner:
+      alerts: { warn: }
+      coordinators:
+        App:
+          root: home
+          state:
+            path: { stack: [pair] }
+            sheet: { sheet: [pair] }
+            mode: [on, off]
+          effects: { load: { params: { x: Big, y: Big, z: Big }, outcomes: { done: stay } } }
+          events:
+            twice: { from: home, do: "push pair(one = a, one = b)" }
+            label: { from: home, do: "push pair(on = a, two = b)" }
+            kind: { from: home, do: "present pair(a, b) in sheet.alrt" }
+            slot: { from: home, do: present warn in sheet }
+            word: { from: home, when: mode, do: stay }
+            gate: { from: home, when: open == true, do: stay }
+            type: { params: { x: P }, from: "pair(x, b)", do: set mode = x }
+            call: { from: home, do: send lone.start }
+        Lone:
+          root: inner
+          events: { start: stay }
+      """
+    func errors(in text: String) -> [String] {
+      diagnose(text).filter { $0.severity == .error }.map {
+        "\($0.code.id) \($0.span?.line ?? 0): \($0.message)\($0.suggestion.map { " ~ \($0)" } ?? "")"
+      }
+    }
+    #expect(
+      errors(in: text) == [
+        "FC217 8: 'huge' has 262144 combinations of arguments; the limit is 4096 ~ use smaller domains",
+        "FC217 19: effect 'load' has 262144 combinations of arguments; the limit is 4096 ~ use smaller domains",
+        "FC206 21: 'one' of 'pair' is given twice",
+        "FC206 22: 'pair' has no parameter 'on'",
+        "FC224 23: 'alrt' is not a kind of presentation ~ did you mean 'alert'?",
+        "FC208 24: slot 'sheet' does not list 'warn'",
+        "FC224 25: 'mode' is a field; a single word in a condition is a gate ~ compare it, as in 'mode == …'",
+        "FC224 26: 'open' is a gate, which is not compared ~ write 'open'",
+        "FC207 27: 'x' has type P, but [on, off] is expected",
+        "FC208 28: no field of this coordinator lists 'lone'",
+      ])
+    let first = text.replacing("mode: [on, off]", with: "mode: { values: [on, off], initial: maybe }")
+    #expect(errors(in: first).contains { $0.hasPrefix("FC205 18: 'maybe' is not a value of [on, off]") })
+  }
+
+  @Test("a flow that a program builds is held to what the reader demands of a file")
+  func builtFlows() throws {
+    let text = """
+      flowcheck: 1
+      platform: swiftui
+      domains: { P: 2 }
+      screens: { home: , detail: }
+      coordinators:
+        App:
+          root: home
+          state: { path: { stack: [detail], limit: 3 } }
+          effects: { load: { outcomes: { done: stay } } }
+          events: { open: { from: home, do: push detail } }
+      """
+    var flow = try #require(ScenarioReader.read(text, file: "test.yaml").value)
+    flow.domains += flow.domains
+    flow.screens += flow.screens.suffix(1)
+    flow.coordinators[0].effects += flow.coordinators[0].effects
+    flow.coordinators[0].fields += flow.coordinators[0].fields
+    flow.coordinators[0].limit = Located(99, at: flow.coordinators[0].name.span)
+    var stack = StackDeclaration(screens: [flow.screens[1].name])
+    stack.limit = Located(0, at: flow.screens[1].name.span)
+    flow.coordinators[0].fields.insert(Field(name: flow.screens[0].name, kind: .stack(stack)), at: 0)
+    #expect(
+      CompiledFlow.compile(flow).diagnostics.map { "\($0.code.id) \($0.span?.line ?? 0): \($0.message)" } == [
+        "FC210 3: domain 'P' is declared twice", "FC210 4: screen or alert 'detail' is declared twice",
+        "FC218 6: the limit of a coordinator is between 1 and 64, not 99",
+        "FC218 4: the limit of a stack is between 1 and 64, not 0", "FC210 8: field 'path' is declared twice",
+        "FC210 9: effect 'load' is declared twice",
+      ])
+    flow.coordinators = []
+    #expect(CompiledFlow.compile(flow).diagnostics.last?.message == "a flow needs a coordinator")
   }
 
   @Test("a broken declaration hides no other mistake, and its uses are no mistakes")

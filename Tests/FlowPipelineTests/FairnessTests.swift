@@ -105,4 +105,34 @@ struct FairnessTests {
     let verdict = try Fixture.check(Self.scenario(row), options: options).verdict("claim")
     #expect(verdict.verdict == (row.holds ? .holds : .violated))
   }
+
+  @Test("a loop meets many constraints a few at a time, and returns to where it begins")
+  func manyConstraints() throws {
+    let text = """
+      flowcheck: 1
+      platform: swiftui
+      screens: { home: { home: true }, other: }
+      coordinators:
+        App:
+          root: home
+          state: { path: { stack: [other], limit: 1 }, v: { range: 0..3 } }
+          events:
+            a: { from: home, do: stay }
+            b: { from: home, do: stay }
+            c: { from: home, do: stay }
+            d: { from: home, when: v == 0, do: set v = 1 }
+            e: { from: home, when: v == 1, do: set v = 2 }
+            f: { from: home, when: v == 2, do: set v = 3 }
+            g: { from: home, do: set v = 0 }
+            open: { from: home, do: push other }
+            h: { from: home, when: v == 0, do: set v = 2 }
+      fairness: { weak: [a, b, c], strong: [d, e, f, g, h] }
+      properties:
+        claim: eventually visible is other
+      """
+    let verdict = try Fixture.check(text).verdict("claim")
+    let run = try #require(verdict.counterexamples.first?.trace)
+    #expect(run.steps.isEmpty && run.cycle.map(\.event) == ["a", "b", "c", "d", "e", "f", "g", "h", "g"])
+    #expect(run.cycle.last?.state == run.start)
+  }
 }

@@ -36,6 +36,30 @@ struct ReachTests {
     }
   }
 
+  @Test("finds more successors of one state than a batch holds")
+  func manySuccessors() throws {
+    let scenario = FlowCheck.read(
+      """
+      flowcheck: 1
+      platform: swiftui
+      domains: { Big: 17 }
+      screens: { home: { home: true } }
+      coordinators:
+        App:
+          root: home
+          state: { a: Big, b: Big, c: Big, moved: [still, gone] }
+          events:
+            jump:
+              params: { x: Big, y: Big, z: Big }
+              from: home
+              when: moved == still
+              do: "set a = x; set b = y; set c = z; set moved = gone"
+      """, file: "wide.yaml")
+    let reach = try #require(FlowCheck.reach(scenario))
+    #expect(reach.states.levels == [1, 17 * 17 * 17])
+    expectSame(reach, try #require(FlowCheck.explore(scenario)))
+  }
+
   @Test("keeps to a bound on states, for any number of threads")
   func bound() throws {
     let scenario = FlowCheck.read(Fixture.shop, file: "shop.yaml")

@@ -89,6 +89,10 @@ import Testing
       »                            ^^^ FC401 'two' is not expected here ~ join conditions with 'and', 'or' or 'implies'
         formula: { ltl: G (x -> ) }
       »                         ^ FC405 an operand is missing between '->' and ')'
+        nested: always eventually one
+      »                ^^^^^^^^^^ FC401 'eventually' is not expected after 'always' ~ write { ltl: "G F { … }" }
+        sign: { ltl: "G $" }
+      »                 ^ FC405 '$' has no meaning in a formula ~ put a condition in braces, as in { path.count < 3 }
         branching: { ctl: AG F x }
       »                      ^ FC405 'F' needs 'A' or 'E' in a formula in 'ctl' ~ write 'AF' or 'EF'
         steps: { ctl: AG after(x) }

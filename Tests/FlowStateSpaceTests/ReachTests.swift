@@ -47,6 +47,20 @@ struct ReachTests {
       RandomCommands(seed: seed, fields: 5 + Int(seed % 3), rules: 9, stateWidth: 1), "seed \(seed)")
   }
 
+  @Test("a shortest run of states that are too wide for a search of their own")
+  func wideTrace() {
+    let system = RandomCommands(seed: 200, fields: 6, rules: 9, stateWidth: 40)
+    let naive = NaiveSearch(system)
+    let last = naive.levels.count - 1
+    let goal = naive.levels[last][0]
+    let reached = reachableStates(of: system, test: StateTest { { $0[0] == goal[0] && $0[1] == goal[1] } })
+    let hits = naive.states.filter { $0[0] == goal[0] && $0[1] == goal[1] }
+    let level = naive.levels.firstIndex { $0.contains { hits.contains($0) } }
+    #expect(reached.hitCount == hits.count)
+    #expect(reached.shortestTrace?.steps.count == level)
+    #expect(reached.shortestTrace.map { hits.contains($0.end.words) } == true)
+  }
+
   @Test("random systems in several words", arguments: [2, 3, 4, 5, 7, 9, 17, 33, 64, 65])
   func severalWords(width: Int) {
     for seed in UInt64(100)..<103 {
