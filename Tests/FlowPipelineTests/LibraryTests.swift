@@ -76,4 +76,30 @@ struct LibraryTests {
 
         """)
   }
+
+  @Test("limits that a program sets are told in words")
+  func limits() throws {
+    let scenario = FlowCheck.read(
+      """
+      flowcheck: 1
+      platform: swiftui
+      screens: { home: { home: true } }
+      coordinators:
+        App:
+          root: home
+          state: { a: { range: 0..60 }, b: { range: 0..60 }, c: { range: 0..60 }, d: { range: 0..60 } }
+          events:
+            a: { from: home, do: set a = a + 1 }
+            b: { from: home, do: set b = b + 1 }
+            c: { from: home, do: set c = c + 1 }
+            d: { from: home, do: set d = d + 1 }
+      """, file: "test.yaml")
+    var options = CheckOptions()
+    options.limits.memory = 1_000_001
+    #expect(
+      FlowCheck.check(scenario, options: options)?.report.bound == "the memory limit of 1,000,001 bytes")
+    options.limits.memory = nil
+    options.limits.seconds = 0.25
+    #expect(FlowCheck.check(scenario, options: options)?.report.bound == "the time limit of 0.25 s")
+  }
 }
