@@ -159,6 +159,33 @@ struct ModelDiagnosticsTests {
     #expect(errors(in: first).contains { $0.hasPrefix("FC205 18: 'maybe' is not a value of [on, off]") })
   }
 
+  @Test("a root is a value, and fields without a common value are not compared")
+  func fields() {
+    let found = diagnose(
+      """
+      flowcheck: 1
+      platform: swiftui
+      domains: { P: [a, b] }
+      screens: { child: { coordinator: Child }, pair: { params: { one: P } }, inner: }
+      coordinators:
+        App:
+          root: pair(kept)
+          state: { path: { stack: [child], limit: 2 }, kept: P, count: { range: 0..3 } }
+          events:
+            open: { from: pair, when: kept == count, do: push child }
+            next: { from: inner, when: Child.height < count, do: stay }
+        Child:
+          root: inner
+          state: { height: { range: 0..4 } }
+          events: { up: { from: inner, do: set height = height + 1 } }
+      """)
+    #expect(
+      found.map { "\($0.code.id) \($0.span?.line ?? 0): \($0.message)" } == [
+        "FC215 7: the root's arguments must be values, not variables",
+        "FC207 10: 'kept' and 'count' have no value in common",
+      ])
+  }
+
   @Test("a flow that a program builds is held to what the reader demands of a file")
   func builtFlows() throws {
     let text = """

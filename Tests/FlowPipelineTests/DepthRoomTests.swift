@@ -174,4 +174,31 @@ struct DepthRoomTests {
     while simulator.take(named: "back") { taken -= 1 }
     #expect(taken == 2)
   }
+
+  @Test("transitions that name places of a stack end the proof with that reason")
+  func runningTransitions() throws {
+    let text = """
+      flowcheck: 1
+      platform: uikit
+      timing: interleaved
+      screens: { home: { home: true }, item: { coordinator: Item }, detail: , more: }
+      coordinators:
+        App:
+          root: home
+          state: { path: { stack: [item, more] } }
+          events:
+            open: { from: [home, more], do: push item }
+            next: { from: detail, do: push more }
+        Item:
+          root: detail
+          state: { seen: [no1, yes1] }
+          events: { look: { from: detail, do: set seen = yes1 } }
+      """
+    let verdict = try #require(try Self.check(text).verdicts.first { $0.id == "dead-end" })
+    #expect(verdict.verdict == .undetermined)
+    #expect(
+      verdict.depthObstacle?.hasPrefix(
+        "coordinators of stack 'App.path' can be part of a running transition; ")
+        == true)
+  }
 }
