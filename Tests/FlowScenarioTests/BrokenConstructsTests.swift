@@ -152,7 +152,7 @@ import Testing
             a b: { outcomes: { ok: stay }, onwer: home, do: stay }
       »     ^^^ FC126 'a b' is not a name: names consist of letters, digits, '_' and '-' ~ write 'aB'
       »                                    ^^^^^ FC120 unknown key 'onwer' in effect 'a b' ~ did you mean 'owner'?
-      »                                                 ^^ FC120 unknown key 'do' in effect 'a b'
+      »                                                 ^^ FC120 unknown key 'do' in effect 'a b' ~ an effect has 'outcomes', and each of them a body
             ok:
               outcomes: { a b: stay, ok: psuh home }
       »                   ^^^ FC126 'a b' is not a name: names consist of letters, digits, '_' and '-' ~ write 'aB'

@@ -90,6 +90,9 @@ extension CodeStep.Verb {
     }
   }
 
+  /// Whether it removes pages of a stack.
+  var isPop: Bool { self == .pop || self == .popTo || self == .popToRoot }
+
   /// Creates the verb for an operation of the facts on a slot of a form.
   init(_ operation: String, in form: CodeSlot.Form, hasTarget: Bool) {
     switch form {

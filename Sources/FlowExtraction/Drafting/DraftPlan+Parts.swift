@@ -44,6 +44,9 @@ extension DraftPlan {
     if !steps.isEmpty, steps.allSatisfy({ $0.verb == .dismiss }), !closed.isEmpty {
       return screens(of: closed, in: unit)
     }
+    // The controls of a view are on its own page; what it pushes are other views.
+    let isControl = unit.kind == "view" && event.cause == .user && !steps.contains { $0.verb.isPop }
+    if isControl { return bottomPages(of: unit) }
     let pushed = unit.slots.filter { $0.form == .stack || $0.form == .slot && $0.kind == .push }
     return bottomPages(of: unit) + screens(of: pushed, in: unit)
   }

@@ -54,6 +54,9 @@ struct BindingCollector {
         binding.caseName = found.rest.first { $0 != found.property.name }
         binding.dismissible = !disablesDismissal(call)
         binding.content = content
+        if ["alert", "dialog"].contains(known.style) {
+          binding.buttons = AlertButtons(owner: owner).buttons(of: call)
+        }
         let isOwn = ViewVocabulary.own(name) != nil
         // A project's own modifier may take more than one binding, and others than to what it presents.
         if isOwn, !found.property.mayBePresented { continue }

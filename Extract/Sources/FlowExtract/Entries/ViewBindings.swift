@@ -11,6 +11,8 @@ final class ViewBindings {
     var caseName: String?
     /// What is shown.
     var content: ShownContent?
+    /// The buttons, if it is an alert or a dialog.
+    var buttons: [Facts.Button] = []
 
     /// The kind of slot that a property of a type is when it is bound so.
     func slotKind(type: TypeText) -> Slot.Kind {

@@ -119,6 +119,9 @@ struct UnitFacts {
     if isAlert { fact.style = type?.name == "AlertState" ? "alert" : "dialog" }
     fact.dismissible = bindings.allSatisfy(\.dismissible)
     fact.cases = cases(type, property, bindings)
+    if fact.cases.isEmpty, let alert = bindings.first(where: { !$0.buttons.isEmpty }) {
+      fact.cases = [Facts.Case(name: property.name, style: alert.style, buttons: alert.buttons)]
+    }
     let alerts = AlertFacts(project: project)
     for target in targets(of: property.name, owner) where target.contains(".") || isAlert {
       let name = target.split(separator: ".").last.map(String.init) ?? target
