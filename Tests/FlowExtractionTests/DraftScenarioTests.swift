@@ -56,6 +56,59 @@ struct DraftScenarioTests {
       ])
   }
 
+  @Test func `give what views change in a shared router to the router, on the page that shows the view`()
+    throws
+  {
+    let text = DraftScenario(
+      try NavigationFacts(
+        json: Data(
+          """
+          { "schemaVersion": 1, "files": ["App.swift"],
+            "units": [
+              { "name": "Router", "kind": "router", "file": 0, "line": 1, "slots": [
+                { "name": "path", "kind": "stack", "owner": "Router", "file": 0, "line": 2,
+                  "cases": [ { "name": "product" }, { "name": "checkout" } ] },
+                { "name": "sheet", "kind": "optional", "style": "sheet", "file": 0, "line": 3,
+                  "cases": [ { "name": "cart" } ] } ],
+                "children": [ { "name": "sheet.cart", "unit": "CartView" } ] },
+              { "name": "ShopView", "kind": "view", "file": 0, "line": 10, "slots": [
+                { "name": "router.path", "kind": "uikitStack", "file": 0, "line": 12, "cases": [ { "name": "product" } ] } ],
+                "children": [ { "name": "router", "unit": "Router" },
+                              { "name": "router.path.product", "unit": "ProductView" } ] },
+              { "name": "ProductView", "kind": "view", "file": 0, "line": 20, "slots": [
+                { "name": "isSharing", "kind": "bool", "style": "sheet", "file": 0, "line": 21, "cases": [] },
+                { "name": "router.sheet", "kind": "optional", "file": 0, "line": 23, "cases": [ { "name": "cart" } ] } ],
+                "children": [ { "name": "router", "unit": "Router" } ] },
+              { "name": "CartView", "kind": "view", "file": 0, "line": 30, "slots": [
+                { "name": "router.path", "kind": "uikitStack", "file": 0, "line": 32, "cases": [ { "name": "checkout" } ] } ],
+                "children": [ { "name": "router", "unit": "Router" } ] } ],
+            "edges": {
+              "ShopView": [ { "event": "ShopView.Product", "file": 0, "line": 12, "lines": [12],
+                "effects": [ { "op": "push", "slot": "router.path", "target": "product", "file": 0, "line": 12 } ] } ],
+              "ProductView": [
+                { "event": "ProductView.Share", "file": 0, "line": 22, "lines": [22],
+                  "effects": [ { "op": "present", "slot": "isSharing", "target": "true", "file": 0, "line": 22 } ] },
+                { "event": "ProductView.Cart", "file": 0, "line": 23, "lines": [23],
+                  "effects": [ { "op": "present", "slot": "router.sheet", "target": "cart", "file": 0, "line": 23 } ] } ],
+              "CartView": [ { "event": "CartView.Checkout", "file": 0, "line": 32, "lines": [32],
+                "effects": [ { "op": "dismissSelf", "file": 0, "line": 32 },
+                             { "op": "push", "slot": "router.path", "target": "checkout", "file": 0, "line": 32 } ] } ] } }
+          """.utf8))
+    ).render(name: "shop")
+    let flow = try #require(compiled(text).declared)
+    #expect(flow.coordinators.map(\.name.value) == ["Router", "ProductView"])
+    #expect(flow.coordinators[0].events.map(\.name.value) == ["Product", "Cart", "Checkout"])
+    #expect(flow.screens.first { $0.name.value == "product" }?.coordinator?.value == "ProductView")
+    let lines = text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+    for line in [
+      "from: [product]", "do: present cart in sheet  # App.swift:23", "from: [cart]",
+      "- dismiss sheet  # App.swift:32",
+      "- push checkout  # App.swift:32", "limit: 3  # its pages have coordinators, which needs a limit",
+    ] {
+      #expect(lines.contains(line), "\(line)")
+    }
+  }
+
   @Test func `say conditions in the words of the language, and a link once`() throws {
     func facts(_ text: String) throws -> NavigationFacts {
       try NavigationFacts(

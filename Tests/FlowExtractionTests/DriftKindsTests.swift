@@ -22,7 +22,7 @@ struct DriftKindsTests {
         "reducer", #""file": 1, "line": 30,"#,
         #""file": 1, "line": 30, "guards": [ { "text": "state.destination == nil" } ],"#,
         [
-          "missing-guard 30 58 'editTapped' lacks a condition of the code for: present 'edit' in 'destination' (code: state.destination == nil; scenario: always)"
+          "missing-guard 30 59 'editTapped' lacks a condition of the code for: present 'edit' in 'destination' (code: state.destination == nil; scenario: always)"
         ]
       ),
       (
@@ -34,7 +34,7 @@ struct DriftKindsTests {
       (
         "reducer", #"{ "name": "edit" },"#, #"{ "name": "edit", "style": "cover" },"#,
         [
-          "other-presentation 8 53 field 'destination' shows 'edit' as sheet, the code as fullScreenCover"
+          "other-presentation 8 54 field 'destination' shows 'edit' as sheet, the code as fullScreenCover"
         ]
       ),
       (

@@ -97,6 +97,19 @@ import Testing
     #expect(unit.children.map { "\($0.name): \($0.unit)" } == ["sheet.login: LoginView"])
   }
 
+  @Test func `a key of the environment names the type of a property`() throws {
+    let unit = try Self.unit(
+      "ShopView",
+      in: #"""
+        @Observable final class Router { var path: [String] = [] }
+        struct ShopView: View {
+          @Environment(Router.self) private var router
+          var body: some View { Button("Open") { router.path.append("a") } }
+        }
+        """#)
+    #expect(unit.children.map { "\($0.name): \($0.unit)" } == ["router: Router"])
+  }
+
   @Test func `an alert has the buttons of its closure, with their events if no other button has the title`()
     throws
   {

@@ -24,6 +24,7 @@ extension CodeFlow {
       units[index].addCasesOfEvents()
       units[index].completeCases()
     }
+    moveSharedEvents()
     units.removeAll { $0.slots.isEmpty && $0.events.isEmpty && $0.links.isEmpty }
     for index in units.indices { units[index].findChildren(among: units) }
     platform = Self.platform(of: units)

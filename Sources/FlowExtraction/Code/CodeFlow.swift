@@ -94,6 +94,10 @@ package struct CodeEvent: Sendable {
   package var place: CodePlace
   /// What it does under which conditions.
   package var rows: [CodeRow]
+  /// Whether a view has the control, and the unit is an object that the view shares with others.
+  var isOfView = false
+  /// The case that shows the view which has the control; nil if it is not known.
+  var page: String?
 
   /// The last action of a path, even after a method: `confirm` of `buttonTapped(_:).confirm`.
   var lastAction: String { name.split(separator: ".").last.map(String.init) ?? name }

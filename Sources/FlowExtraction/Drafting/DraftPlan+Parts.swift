@@ -39,6 +39,10 @@ extension DraftPlan {
   /// Returns the pages on which an event can happen; empty for all.
   func pages(for event: CodeEvent, of unit: CodeUnit) -> [String] {
     if let origin = unit.origin(of: event) { return [names.items[origin.subject]].compactMap { $0 } }
+    if event.isOfView {
+      let place = unit.contents.first { $0.item.name == event.page }
+      return place.flatMap { names.items[$0.subject] }.map { [$0] } ?? bottomPages(of: unit)
+    }
     let steps = event.rows.flatMap(\.steps).filter(\.isNavigation)
     let closed = steps.filter { $0.verb == .dismiss }.compactMap { $0.slot.flatMap(unit.slot) }
     if !steps.isEmpty, steps.allSatisfy({ $0.verb == .dismiss }), !closed.isEmpty {

@@ -189,7 +189,12 @@ package struct DraftScenario {
       plan.names.item(item.name, of: slot.name, in: unit.name).map { (item, $0) }
     }
     switch slot.form {
-    case .stack: text.line(8, "stack: [\(named.map(\.1).joined(separator: ", "))]")
+    case .stack:
+      text.line(8, "stack: [\(named.map(\.1).joined(separator: ", "))]")
+      let holdsUnits = slot.cases.contains { item in
+        plan.children[DraftNames.Subject(unit: unit.name, slot: slot.name, item: item.name)] != nil
+      }
+      if holdsUnits { text.line(8, "limit: 3", remark: "its pages have coordinators, which needs a limit") }
     case .tabs: text.line(8, "tabs: [\(named.map(\.1).joined(separator: ", "))]")
     case .slot, .root:
       for kind in PresentationKind.allCases {

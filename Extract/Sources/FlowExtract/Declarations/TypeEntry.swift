@@ -83,8 +83,15 @@ final class PropertyEntry {
   var isComputed: Bool { getter != nil || setter != nil }
   func has(_ attribute: String) -> Bool { attributes.contains { $0.name == attribute } }
 
-  /// The type as declared, or as the initial value names it: `Model()`, `Tab.home`.
-  private(set) lazy var knownType: TypeText? = type ?? constructedType
+  /// The type as declared, or as the initial value or the environment's key names it: `Model()`, `Tab.home`,
+  /// `@Environment(Model.self)`.
+  private(set) lazy var knownType: TypeText? = type ?? constructedType ?? environmentType
+
+  private var environmentType: TypeText? {
+    let key = attributes.first { $0.name == "Environment" }?.arguments.filter { !"() ".contains($0) }
+    guard let key, key.hasSuffix(".self") else { return nil }
+    return TypeText(String(key.dropLast(5)))
+  }
 
   private var constructedType: TypeText? {
     guard let initial else { return nil }
