@@ -104,7 +104,9 @@ import Testing
         @Observable final class Router { var path: [String] = [] }
         struct ShopView: View {
           @Environment(Router.self) private var router
-          var body: some View { Button("Open") { router.path.append("a") } }
+          var body: some View {
+            NavigationStack(path: $router.path) { Button("Open") { router.path.append("a") } }
+          }
         }
         """#)
     #expect(unit.children.map { "\($0.name): \($0.unit)" } == ["router: Router"])

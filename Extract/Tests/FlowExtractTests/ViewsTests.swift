@@ -43,7 +43,7 @@ import Testing
           var body: some View {
             Menu {
               Button { isBlocking = true } label: { Label("account.block", systemImage: "xmark") }
-              Button(action: { isReporting = true }) { HStack { Image(systemName: "flag") } }
+              Button(action: { isReporting = true }) { HStack { Image(systemName: "flag"); Text("\(count) reports") } }
               Button { isSharing = true } label: { icon }
               Button { isBlocking = true } label: { icon }
             }

@@ -54,17 +54,16 @@ extension CodeFlow {
         }
       }
     }
-    units[view].events.removeAll { $0.name == event.name }
-    let links = units[view].links.filter { $0.event == event.name }
-    units[view].links.removeAll { $0.event == event.name }
     // A view that passes an event on to a method of the object does what the method does.
-    guard !units[object].events.contains(where: { $0.rows.map(\.steps) == moved.rows.map(\.steps) }) else {
-      return
-    }
+    let isKnown = units[object].events.contains { $0.rows.map(\.steps) == moved.rows.map(\.steps) }
+    let links = units[view].links.filter { $0.event == event.name }
+    let patterns = Set(units[object].links.map(\.pattern))
+    guard isKnown || links.allSatisfy({ !patterns.contains($0.pattern) }) else { return }
+    units[view].events.removeAll { $0.name == event.name }
+    units[view].links.removeAll { $0.event == event.name }
+    guard !isKnown else { return }
     units[object].events.append(moved)
-    for link in links where !units[object].links.contains(where: { $0.pattern == link.pattern }) {
-      units[object].links.append(link)
-    }
+    units[object].links += links
   }
 }
 

@@ -12,8 +12,10 @@ extension CodeDrift {
     var done: [String: Set<Route.Change>] = [:]
     var pairs: [(own: Event, changes: [Route.Change], unit: CodeUnit, link: CodeLink)] = []
     for (unit, link) in all {
-      guard let (coordinator, match) = own.first(where: { flow.code.name(of: $0.1.name) == link.pattern })
-      else {
+      // Several units can handle the same URL.
+      let matches = own.filter { flow.code.name(of: $0.1.name) == link.pattern }
+      let match = matches.first { flow.code.name(of: $0.0.name) == unit.name } ?? matches.first
+      guard let (coordinator, match) = match else {
         report(
           .missingLink, "the scenario has no link '\(link.pattern)'",
           suggestion: Suggestion.question(for: link.pattern, among: own.map(\.1.name.value)),
