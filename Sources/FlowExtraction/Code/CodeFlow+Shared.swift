@@ -39,14 +39,14 @@ extension CodeFlow {
     let place = units[object].place(of: units[view].name)
     var moved = event
     (moved.isOfView, moved.page) = (true, place?.item)
+    var shown: [(item: CodeCase, slot: String)] = []
     for row in moved.rows.indices {
       for step in moved.rows[row].steps.indices {
         let old = moved.rows[row].steps[step]
         if let found = units[view].sharedSlot(old.slot, in: objects, of: units) {
           moved.rows[row].steps[step].slot = found.slot
-          if let target = old.target {
-            units[object].addCase(target, to: found.slot, like: units[view].slot(old.slot ?? ""))
-          }
+          let item = old.slot.flatMap(units[view].slot)?.cases.first { $0.name == old.target }
+          if let item { shown.append((item, found.slot)) }
         } else if old.verb == .dismissSelf {
           guard let place, let slot = units[object].slot(place.slot) else { return }
           moved.rows[row].steps[step].verb = slot.form == .stack ? .pop : .dismiss
@@ -64,6 +64,7 @@ extension CodeFlow {
     guard !isKnown else { return }
     units[object].events.append(moved)
     units[object].links += links
+    for (item, slot) in shown { units[object].add(item, to: slot) }
   }
 }
 
@@ -99,10 +100,8 @@ extension CodeUnit {
     return String(name.dropLast(ending?.count ?? 0))
   }
 
-  fileprivate mutating func addCase(_ name: String, to slot: String, like other: CodeSlot?) {
-    guard let index = slots.firstIndex(where: { $0.name == slot }),
-      let item = other?.cases.first(where: { $0.name == name })
-    else { return }
+  fileprivate mutating func add(_ item: CodeCase, to slot: String) {
+    guard let index = slots.firstIndex(where: { $0.name == slot }) else { return }
     slots[index].add(item)
   }
 
