@@ -215,7 +215,7 @@ final class ExplicitReachability<State: StateWords> {
     let parts = LevelParts(of: level, in: table.lists, threads: threadCount)
     concurrently(threadCount) { [tests] thread in
       while let part = parts.take(for: thread) {
-        for index in part.states { tests[thread].look(at: part.list.base + index, level: level) }
+        tests[thread].look(at: part.states, of: part.list, level: level)
       }
     }
   }

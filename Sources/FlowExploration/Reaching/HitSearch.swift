@@ -11,7 +11,13 @@ final class HitSearch<State: StateWords>: @unchecked Sendable {
     (self.test, self.width) = (test.evaluator(), width)
   }
 
-  /// Tests a state of a level. Levels come in order.
+  /// Tests states of a level. Levels come in order.
+  ///
+  /// With this loop at the caller, the whole search took 1.2 times as long with one thread, and 1.4 times with two (SHOP(6,6,2)).
+  func look(at states: Range<Int>, of list: StateList<State>, level: Int) {
+    for index in states { look(at: list.base + index, level: level) }
+  }
+
   @inline(__always)
   func look(at state: UnsafePointer<State>, level: Int) {
     let words = UnsafeRawPointer(state).assumingMemoryBound(to: UInt64.self)
