@@ -84,7 +84,9 @@ struct DraftScenarioTests {
                 "children": [ { "name": "router", "unit": "Router" } ] } ],
             "edges": {
               "ShopView": [ { "event": "ShopView.Product", "file": 0, "line": 12, "lines": [12],
-                "effects": [ { "op": "push", "slot": "router.path", "target": "product", "file": 0, "line": 12 } ] } ],
+                "effects": [ { "op": "push", "slot": "router.path", "target": "product", "file": 0, "line": 12 } ] },
+                { "event": "ShopView.onChange", "file": 0, "line": 13, "lines": [13],
+                  "effects": [ { "op": "push", "slot": "router.path", "target": "product", "file": 0, "line": 13 } ] } ],
               "ProductView": [
                 { "event": "ProductView.Share", "file": 0, "line": 22, "lines": [22],
                   "effects": [ { "op": "present", "slot": "isSharing", "target": "true", "file": 0, "line": 22 } ] },
@@ -97,7 +99,10 @@ struct DraftScenarioTests {
     ).render(name: "shop")
     let flow = try #require(compiled(text).declared)
     #expect(flow.coordinators.map(\.name.value) == ["Router", "ProductView"])
-    #expect(flow.coordinators[0].events.map(\.name.value) == ["Product", "Cart", "Checkout"])
+    #expect(flow.coordinators[0].events.map(\.name.value) == ["Product", "onChange", "Cart", "Checkout"])
+    // What observes also runs while another page covers its view.
+    let pages = flow.coordinators[0].events.map { $0.from.map(\.name.value) }
+    #expect(pages == [["router"], ["router", "product", "checkout"], ["product"], ["cart"]])
     #expect(flow.screens.first { $0.name.value == "product" }?.coordinator?.value == "ProductView")
     let lines = text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
     for line in [

@@ -32,8 +32,8 @@ struct InputFiles: Sendable {
   /// The path of standard input, which `-` stands for.
   static let standardInput = "/dev/stdin"
 
-  /// Expands files, folders and patterns. In folders and patterns, skips the parts of scenarios, and other files. A file that does not exist
-  /// is kept and fails when it is read.
+  /// Expands files, folders and patterns. In folders and patterns, skips the parts of scenarios, and other files. A file that does
+  /// not exist is kept and fails when it is read.
   ///
   /// A part that is named directly stands for the scenarios that include it.
   init(_ arguments: [String]) throws(PathError) {

@@ -27,7 +27,8 @@ extension Grounder {
     buttons: [Int], outsideTap: Int?
   ) {
     let site = layout.slots[slot].site
-    // A wide screen shows a dialog as a popover without its cancel button. A tap outside runs the button's body on uikit alone (S17', U24).
+    // A wide screen shows a dialog as a popover without its cancel button. A tap outside runs that button's body on uikit alone
+    // (S17', U24).
     let hidesCancel = content.kind == .confirmationDialog && flow.switches.width == .regular
     var nodes: [Int] = []
     var tap: Int?

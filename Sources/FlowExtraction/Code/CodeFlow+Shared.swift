@@ -1,7 +1,7 @@
 import FlowModel
 
 extension CodeFlow {
-  /// Gives what controls of views change in a shared object, such as a router in the environment, to the unit of that object.
+  /// Gives what views change in a shared object, such as a router in the environment, to the unit of that object.
   ///
   /// Otherwise each of these views would have a copy of the object's slots.
   mutating func moveSharedEvents() {
@@ -38,7 +38,7 @@ extension CodeFlow {
     else { return }
     let place = units[object].place(of: units[view].name)
     var moved = event
-    (moved.isOfView, moved.page) = (true, place?.item)
+    (moved.isOfView, moved.page) = (true, place)
     var shown: [(item: CodeCase, slot: String)] = []
     for row in moved.rows.indices {
       for step in moved.rows[row].steps.indices {

@@ -96,8 +96,16 @@ package struct CodeEvent: Sendable {
   package var rows: [CodeRow]
   /// Whether a view has the control, and the unit is an object that the view shares with others.
   var isOfView = false
-  /// The case that shows the view which has the control; nil if it is not known.
-  var page: String?
+  /// The slot and the case that show the view which has the control; nil if they are not known.
+  var page: (slot: String, item: String)?
+
+  /// Whether it is a control of a view. What observes, such as `onChange`, also runs while other pages cover the view.
+  var isControl: Bool {
+    let observers = [
+      "onAppear", "onDisappear", "task", "onChange", "onReceive", "onOpenURL", "onContinueUserActivity",
+    ]
+    return cause == .user && !observers.contains(String(lastAction.prefix { $0 != " " }))
+  }
 
   /// The last action of a path, even after a method: `confirm` of `buttonTapped(_:).confirm`.
   var lastAction: String { name.split(separator: ".").last.map(String.init) ?? name }

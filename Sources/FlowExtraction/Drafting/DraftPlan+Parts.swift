@@ -39,18 +39,19 @@ extension DraftPlan {
   /// Returns the pages on which an event can happen; empty for all.
   func pages(for event: CodeEvent, of unit: CodeUnit) -> [String] {
     if let origin = unit.origin(of: event) { return [names.items[origin.subject]].compactMap { $0 } }
-    if event.isOfView {
-      let place = unit.contents.first { $0.item.name == event.page }
-      return place.flatMap { names.items[$0.subject] }.map { [$0] } ?? bottomPages(of: unit)
-    }
     let steps = event.rows.flatMap(\.steps).filter(\.isNavigation)
+    if event.isOfView, event.isControl {
+      let page = event.page.map { DraftNames.Subject(unit: unit.name, slot: $0.slot, item: $0.item) }
+      return page.flatMap { names.items[$0] }.map { [$0] } ?? bottomPages(of: unit)
+    }
     let closed = steps.filter { $0.verb == .dismiss }.compactMap { $0.slot.flatMap(unit.slot) }
     if !steps.isEmpty, steps.allSatisfy({ $0.verb == .dismiss }), !closed.isEmpty {
       return screens(of: closed, in: unit)
     }
     // The controls of a view are on its own page; what it pushes are other views.
-    let isControl = unit.kind == "view" && event.cause == .user && !steps.contains { $0.verb.isPop }
-    if isControl { return bottomPages(of: unit) }
+    if unit.kind == "view", event.isControl, !steps.contains(where: { $0.verb.isPop }) {
+      return bottomPages(of: unit)
+    }
     let pushed = unit.slots.filter { $0.form == .stack || $0.form == .slot && $0.kind == .push }
     return bottomPages(of: unit) + screens(of: pushed, in: unit)
   }

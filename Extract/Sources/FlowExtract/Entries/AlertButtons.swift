@@ -9,7 +9,7 @@ struct AlertButtons {
     let labelled = call.arguments.first { $0.label?.text == "actions" }?.expression
     guard let closure = call.trailingClosure ?? labelled?.as(ClosureExprSyntax.self) else { return [] }
     return Self.controls(in: closure.statements).compactMap { button in
-      guard let title = Self.title(of: button) else { return nil }
+      guard let title = button.firstText else { return nil }
       let role = button.arguments.first { $0.label?.text == "role" }?.expression.line
       return Facts.Button(
         title: title, role: role.map { String($0.drop { $0 == "." }) },
@@ -17,11 +17,12 @@ struct AlertButtons {
     }
   }
 
-  /// How many buttons of the view have each title. Several of one title are told apart by numbers, which follow the order of running.
+  /// How many buttons of the view have each title. Several of one title are told apart by numbers, in the order in which they
+  /// are seen.
   private var titles: [String: Int] {
     let bodies =
       owner.propertyOrder.compactMap { owner.properties[$0]?.getter } + owner.functionOrder.compactMap(\.body)
-    let all = bodies.flatMap(Self.controls).compactMap(Self.title)
+    let all = bodies.flatMap(Self.controls).compactMap(\.firstText)
     return Dictionary(all.map { ($0, 1) }, uniquingKeysWith: +)
   }
 
@@ -29,10 +30,5 @@ struct AlertButtons {
     let finder = CallFinder(viewMode: .sourceAccurate)
     finder.walk(statements)
     return finder.calls.filter { $0.calledExpression.line == "Button" }
-  }
-
-  private static func title(of button: FunctionCallExprSyntax) -> String? {
-    let text = button.arguments.first?.expression.as(StringLiteralExprSyntax.self)
-    return text?.segments.map(\.description).joined()
   }
 }

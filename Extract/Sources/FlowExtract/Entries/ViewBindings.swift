@@ -49,8 +49,8 @@ final class ViewBindings {
   /// The destinations that a view declares, by its full name.
   func destinations(of owner: String) -> [Destination] { destinations[owner] ?? [] }
 
-  /// The screen that is shown for a value that is pushed in a view: the view's name instead of the value's type. If only the text of
-  /// the value is known, the view must have one destination.
+  /// The screen that is shown for a value that is pushed in a view: the view's name instead of the value's type. If only the
+  /// text of the value is known, the view must have one destination.
   func screen(pushing target: String?, in owner: String) -> String? {
     let all = destinations(of: owner)
     let isUnknown = target?.hasPrefix("<") ?? true
