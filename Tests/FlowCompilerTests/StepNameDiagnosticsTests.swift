@@ -104,4 +104,29 @@ import Testing
         fairness: { weak: [skip, load, ask], strong: [tell, ask.No, relaunch] }
         """) == [])
   }
+
+  @Test("a walkthrough names steps that are declared, with their outcomes, in any spacing")
+  func walkthroughs() {
+    let words =
+      "a step of a walkthrough must name an event, a link, an effect or a button ('alert.Button'), and"
+    #expect(
+      found(
+        """
+        walkthroughs:
+          good: { steps: [open, save, "save ", load.done, ask.Yes, tell.OK, back, tab(home)] }
+          calls: { steps: [child.done, close] }
+          slips: { steps: [opne(x).y, load.don, save.done.x, open.nothing, ask.Maybe, ask, tab] }
+          urls: { steps: ["app://open"] }
+        """) == [
+          "FC204 6:20 a step of a walkthrough must name a step, and 'child.done' is not one: it runs within the step that emits or sends it ~ name 'save' or 'skip'",
+          "FC204 6:32 a step of a walkthrough must name a step, and 'close' is not one: it runs within the step that emits or sends it ~ name 'save' or 'skip'",
+          "FC204 7:20 \(words) 'opne' is none of these ~ did you mean 'open(x).y'?",
+          "FC204 7:31 'load' has no outcome 'don' ~ did you mean 'load.done'?",
+          "FC204 7:41 'save' has no outcome 'done' ~ write 'save'",
+          "FC204 7:54 'open' has no outcome 'nothing' ~ write 'open'",
+          "FC204 7:68 'ask' has no button 'Maybe' ~ write 'ask.Yes' or 'ask.No'",
+          "FC204 7:79 \(words) 'ask' is none of these ~ name 'ask.Yes' or 'ask.No'",
+          "FC204 8:20 a step of a walkthrough must be possible in some state, and no link matches 'app://open' ~ -",
+        ])
+  }
 }

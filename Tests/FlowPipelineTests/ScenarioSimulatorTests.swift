@@ -145,7 +145,6 @@ import Testing
           in: { steps: [k1, k2, k3, k4, k5, k6], ends: code == c6 }
           stuck: { steps: [k1, k3] }
           short: { steps: [k1], ends: code == c6 }
-          gone: { steps: [k7] }
         """
     var simulator = try #require(ScenarioSimulator(try scenario(text)))
     func misfit(_ name: String) throws -> WalkthroughMisfit? {
@@ -163,8 +162,6 @@ import Testing
     let short = try #require(try misfit("short"))
     #expect(short.step == nil)
     #expect(short.reason == "'code == c6' is false: on screen is 'home'")
-    // Six names are equally near, so none is offered.
-    #expect(try misfit("gone")?.reason == "there is no 'k7'\npossible: 'k1', 'wrong', 'lost'")
   }
 
   @Test func `what is wrong as a file is written is told before any walk`() throws {

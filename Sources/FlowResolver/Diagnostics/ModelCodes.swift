@@ -28,8 +28,8 @@ extension DiagnosticCode {
     explanation: """
       A statement or condition uses a name that is not a field of the coordinator, a parameter of the event, or bound by
       `from`. A child can use variables of the coordinators around it, but not their stacks, slots and effects. `send` names
-      an event, `start` and `cancel` an effect of the coordinator. `after` and `fairness` name steps; an event that only
-      `emit` or `send` runs has none.
+      an event, `start` and `cancel` an effect of the coordinator. `after`, `fairness` and walkthroughs name steps; an event
+      that only `emit` or `send` runs has none.
       """,
     example: modelExample("go: { from: home, do: set mod = b }"))
   static let wrongValue = DiagnosticCode(

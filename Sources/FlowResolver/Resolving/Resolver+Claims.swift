@@ -49,6 +49,7 @@ extension Resolver {
     for walkthrough in flow.walkthroughs {
       if let end = walkthrough.end { _ = resolveCondition(end, in: Scope()) }
     }
+    checkWalkthroughs()
   }
 
   private func resolve(_ condition: TraceCondition) {
@@ -59,7 +60,9 @@ extension Resolver {
   }
 
   /// Reports a name that no step has. The steps of an alert are its buttons; no step has the name of the alert itself.
-  private func checkStep(_ name: Located<String>, use: String, among alerts: [String] = []) {
+  ///
+  /// - Parameter rest: What the author wrote behind the name, which the suggestion repeats.
+  func checkStep(_ name: Located<String>, use: String, among alerts: [String] = [], rest: String = "") {
     let known = stepNames + alerts
     guard !known.contains(name.value), !isBroken(name.value) else { return }
     // An event of this name happens only if another step calls it, or else the name would be known.
@@ -79,7 +82,7 @@ extension Resolver {
       } else if let nearest = Suggestion.nearest(to: name.value, among: known + flow.alerts.map(\.name.value))
       {
         known.contains(nearest)
-          ? "did you mean '\(nearest)'?"
+          ? "did you mean '\(nearest)\(rest)'?"
           : answers(to: nearest, among: known).map { "did you mean \($0)?" }
       } else if let bare, known.contains(bare) {
         "write '\(bare)': steps are matched by name, regardless of arguments and outcomes"
@@ -99,7 +102,7 @@ extension Resolver {
   }
 
   /// The names of steps without arguments, including the platform's events.
-  private var stepNames: [String] {
+  var stepNames: [String] {
     let declared = flow.coordinators.flatMap { coordinator in
       coordinator.events.filter { $0.origin != nil }.map(\.name.value) + coordinator.effects.map(\.name.value)
     }
