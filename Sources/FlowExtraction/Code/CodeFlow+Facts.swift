@@ -23,6 +23,7 @@ extension CodeFlow {
       }
       units[index].addCasesOfEvents()
       units[index].completeCases()
+      units[index].holdOnePageOfLinks()
     }
     moveSharedEvents()
     units.removeAll { $0.slots.isEmpty && $0.events.isEmpty && $0.links.isEmpty }

@@ -55,6 +55,8 @@ package struct CodeSlot: Sendable {
   package var initial: String?
   /// Whether a gesture closes what it shows.
   package var isDismissible = true
+  /// Whether it is what the links of a view push, which is at most one page at a time: it covers the view with its links.
+  var isOfLinks = false
   /// Whether it is a property of the unit, and whether that is a Boolean.
   package var property = (isDeclared: false, isBoolean: false)
   /// Where it is declared, or first changed.

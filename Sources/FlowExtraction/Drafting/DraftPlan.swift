@@ -22,9 +22,13 @@ struct DraftPlan {
       || recursive.contains(tops[0].name)
   }
 
+  /// The screens that show a unit which they do not hold, because the scenario would become too large.
+  private(set) var unconnected: [DraftNames.Subject: String] = [:]
+
   /// Plans a draft.
   init(_ flow: CodeFlow) {
     self.flow = flow
+    var tree = DraftTree(flow)
     let known = Set(flow.units.map(\.name))
     for unit in flow.units {
       for (subject, slot, item) in unit.contents {
@@ -33,31 +37,17 @@ struct DraftPlan {
         }
         // A unit that is there from the start must not contain itself.
         let isAtStart = slot.form == .tabs || slot.form == .root
-        if isAtStart, Self.reached(from: child, in: flow).contains(unit.name) { continue }
-        children[subject] = child
+        if isAtStart, tree.reached(from: child).contains(unit.name) { continue }
+        tree.connect(subject, to: child)
       }
     }
-    var holders: [String: [DraftNames.Subject]] = [:]
-    for (subject, child) in children { holders[child, default: []].append(subject) }
-    names = DraftNames(flow, holders: holders, arities: Self.arities(of: flow, except: Set(children.keys)))
-    tops = flow.units.filter { holders[$0.name] == nil }
-    var reached = Set(tops.flatMap { [$0.name] + Self.reached(from: $0.name, in: flow) })
-    for unit in flow.units where !reached.contains(unit.name) {
-      tops.append(unit)
-      reached.formUnion([unit.name] + Self.reached(from: unit.name, in: flow))
-    }
-    recursive = Set(flow.units.map(\.name).filter { Self.reached(from: $0, in: flow).contains($0) })
+    unconnected = tree.disconnectUntilSmall()
+    children = tree.children
+    names = DraftNames(
+      flow, holders: tree.holders, arities: Self.arities(of: flow, except: Set(children.keys)))
+    tops = tree.tops
+    recursive = tree.recursive
     connect()
-  }
-
-  /// Returns the units inside a unit, at any depth.
-  private static func reached(from name: String, in flow: CodeFlow) -> Set<String> {
-    var (found, open) = (Set<String>(), [name])
-    while let next = open.popLast() {
-      for child in flow.unit(named: next)?.children.values.sorted() ?? []
-      where found.insert(child).inserted { open.append(child) }
-    }
-    return found
   }
 
   /// Connects what units emit with the event of the parent that hears it.

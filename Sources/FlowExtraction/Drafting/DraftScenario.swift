@@ -95,7 +95,9 @@ package struct DraftScenario {
   ) {
     guard let screen = plan.names.items[subject] else { return }
     let carried = item.arguments.isEmpty ? nil : "carries \(item.arguments.joined(separator: ", "))"
-    text.line(2, "\(screen):", remark: carried)
+    let left = plan.unconnected[subject].map { "shows \($0), left out: the draft would be too large" }
+    let remarks = [carried, left].compactMap(\.self)
+    text.line(2, "\(screen):", remark: remarks.isEmpty ? nil : remarks.joined(separator: "; "))
     text.source(4, item.place, item.name, as: screen, files)
     if let child = plan.children[subject], let coordinator = plan.names.coordinators[child] {
       text.line(4, "coordinator: \(coordinator)")
@@ -165,7 +167,9 @@ package struct DraftScenario {
     } else if unit.slot(of: .tabs) == nil, let page = names.pages[unit.name] {
       text.line(4, "root: \(page)")
     }
-    if plan.recursive.contains(unit.name) { text.line(4, "limit: 2", remark: "it can contain itself") }
+    if plan.recursive.contains(unit.name) {
+      text.line(4, "limit: \(DraftTree.limits.nesting)", remark: "it can contain itself")
+    }
     for (other, slot) in unit.merged.sorted(by: { $0.key < $1.key }) {
       text.remark(
         4, "a coordinator has one stack, one field of tabs and one root: '\(other)' is part of '\(slot)'")
@@ -194,7 +198,10 @@ package struct DraftScenario {
       let holdsUnits = slot.cases.contains { item in
         plan.children[DraftNames.Subject(unit: unit.name, slot: slot.name, item: item.name)] != nil
       }
-      if holdsUnits { text.line(8, "limit: 3", remark: "its pages have coordinators, which needs a limit") }
+      if holdsUnits {
+        text.line(
+          8, "limit: \(DraftTree.limits.stack)", remark: "its pages have coordinators, which needs a limit")
+      }
     case .tabs: text.line(8, "tabs: [\(named.map(\.1).joined(separator: ", "))]")
     case .slot, .root:
       for kind in PresentationKind.allCases {

@@ -180,7 +180,9 @@ extension CodeDrift {
     for coordinator in flow.coordinators {
       guard let unit = unit(of: coordinator) else { continue }
       for slot in unit.slots where slot.form == .slot {
-        let fields = coordinator.fields.filter { flow.code.name(of: $0.name) == slot.name && $0.held != nil }
+        let fields = coordinator.fields.filter {
+          $0.held != nil && (flow.code.name(of: $0.name) == slot.name || slot.isOfLinks && $0.stack != nil)
+        }
         let stacks = fields.filter { $0.stack != nil }
         guard !stacks.isEmpty else { continue }
         found[unit.name, default: [:]][slot.name] = Route.PushingSlot(
