@@ -9,6 +9,25 @@ extension Flow {
     }
   }
 
+  /// Returns gates, followed by those without which they are closed: the gates that their conditions name as parts of an `and`.
+  package func gatesNeeded(by gates: [String]) -> [String] {
+    func parts(of condition: Condition) -> [String] {
+      switch condition {
+      case .gate(let name): [name.value]
+      case .and(let left, let right): parts(of: left) + parts(of: right)
+      default: []
+      }
+    }
+    var all = gates
+    var next = 0
+    while next < all.count {
+      let condition = self.gates.first { $0.name.value == all[next] }?.condition
+      all += unique(condition.map(parts) ?? []).filter { !all.contains($0) }
+      next += 1
+    }
+    return all
+  }
+
   /// Each screen that opens a gate, with the gate, in the order of declaration.
   package var gateScreens: [(screen: Screen, gate: String)] {
     screens.compactMap { screen in screen.opens.map { (screen: screen, gate: $0.value) } }

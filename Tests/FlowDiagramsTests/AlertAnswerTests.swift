@@ -74,7 +74,7 @@ import Testing
     platform: swiftui
     screens: { home: , one: , two: , three: }
     alerts:
-      ask: { buttons: { Discard: { role: destructive }, Keep: { role: cancel }, Again: { do: present ask } } }
+      ask: { buttons: { Discard: { role: destructive }, Keep: { role: cancel }, Again: {} } }
       dead: { buttons: { Yes: { do: stay }, No: { role: cancel } } }
     coordinators:
       App:

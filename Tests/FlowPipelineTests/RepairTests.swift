@@ -41,6 +41,12 @@ import Testing
       })
   }
 
+  @Test func `a difference of texts with Windows line ends is a patch`() {
+    let difference = LineDifference("a\r\nb\r\nc", "a\r\nd\r\nc")
+    let hunk = "@@ -1,3 +1,3 @@\n a\r\n-b\r\n+d\r\n c\n\\ No newline at end of file\n"
+    #expect(difference.unified(file: "x.yaml") == "--- a/x.yaml\n+++ b/x.yaml\n" + hunk)
+  }
+
   @Test(.enabled(if: Thoroughness.isRest || isRecording, "'make conformance' searches all repairs"))
   func `half of the bad scenarios have a proved repair of everything that is violated`() throws {
     var rows: [String] = []

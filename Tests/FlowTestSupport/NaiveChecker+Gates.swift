@@ -259,6 +259,19 @@ extension NaiveChecker {
       let own = required.isEmpty ? [intent.opens].compactMap(\.self) : required
       return own + (behind[intent.screen] ?? [])
     }
+    // "Or a gate that such a gate names as a part of an 'and'."
+    func needed(_ gates: [String]) -> Set<String> {
+      func named(_ condition: Condition) -> Set<String> {
+        if case .gate(let name) = condition { return needed([name.value]) }
+        if case .and(let one, let other) = condition { return named(one).union(named(other)) }
+        return []
+      }
+      return gates.reduce(into: Set(gates)) { all, gate in
+        if let declared = flow.gates.first(where: { $0.name.value == gate }) {
+          all.formUnion(named(declared.condition))
+        }
+      }
+    }
     func counts(_ gate: String, _ intent: Intent) -> Bool { isMeant("gate-resume", [gate, intent.screen]) }
     func opens(_ intent: Intent, _ edge: NaiveGraph.Edge) -> Bool {
       let gates = gates(of: intent)
@@ -268,7 +281,7 @@ extension NaiveChecker {
         && !locks.contains { isCovered(by: $1, of: $0, edge.target) }
     }
     func closes(_ intent: Intent, _ edge: NaiveGraph.Edge) -> Bool {
-      gates(of: intent).contains { locks[$0] == nil && counts($0, intent) && self.closes($0, edge) }
+      needed(gates(of: intent)).contains { locks[$0] == nil && counts($0, intent) && self.closes($0, edge) }
     }
     return badStep { edge in
       let after = intents[edge.target]

@@ -22,14 +22,14 @@ extension NaiveChecker {
     badStep { edge in
       let end = interpreter.finished(graph.states[edge.target])
       let asked = edge.step.presented.merging(edge.step.reasked) { anew, _ in anew }
-      return asked.contains { place, item in
-        if edge.step.wiped.contains(place) { return true }
-        guard item.coversPage, let slot = end.slot(place), let wanted = slot.wanted,
-          interpreter.slotDeclaration(place, in: end)?.isBound == true
-        else { return false }
-        return interpreter.isSamePresentation(item, wanted, at: place, in: end)
-          && !wanted.isSame(as: slot.shown)
-      }
+      return !edge.step.wiped.isEmpty
+        || asked.contains { place, item in
+          guard item.coversPage, let slot = end.slot(place), let wanted = slot.wanted,
+            interpreter.slotDeclaration(place, in: end)?.isBound == true
+          else { return false }
+          return interpreter.isSamePresentation(item, wanted, at: place, in: end)
+            && !wanted.isSame(as: slot.shown)
+        }
     }.vacuous(if: !occurs(.presented))
   }
 

@@ -114,10 +114,18 @@ extension NaiveInterpreter {
   /// "If afterwards the front page, the alert up, or the topmost modal differ from before the step, a
   /// transition starts: departing page = the page before (nothing touchable if an alert was up before)."
   private func moveScreen(in run: inout NaiveRun) {
-    guard flow.timing == .interleaved, run.origin != .relaunch, run.state.motion == nil else { return }
-    guard !showsTheSame(run) else { return }
-    let (page, site) = (run.front.page, sitePath(of: run.front.owner, in: run.before))
-    run.state.motion = run.front.alert == nil ? NaiveMotion(page: page, site: site) : NaiveMotion()
+    guard flow.timing == .interleaved, run.origin != .relaunch else { return }
+    if run.state.motion == nil {
+      guard !showsTheSame(run) else { return }
+      let (page, site) = (run.front.page, sitePath(of: run.front.owner, in: run.before))
+      run.state.motion = run.front.alert == nil ? NaiveMotion(page: page, site: site) : NaiveMotion()
+    }
+    // "If its instance is still alive": another one at its place does not count.
+    guard let motion = run.state.motion, motion.page != nil else { return }
+    let isReplaced = livingInstances(of: run.state).contains { path in
+      sitePath(of: path, in: run.state) == motion.site && run.state.instance(path)?.birth != 0
+    }
+    if isReplaced { run.state.motion = NaiveMotion() }
   }
 
   /// Whether the front page, the alert up and the topmost modal are the same as before the step.

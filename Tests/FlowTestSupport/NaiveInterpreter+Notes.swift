@@ -123,13 +123,12 @@ extension NaiveInterpreter {
     let end = finished(run.state)
     let asked = run.presented.merging(run.reasked) { anew, _ in anew }
     let isLost = asked.contains { place, item in
-      if run.wiped.contains(place) { return true }
       guard isPresentation(item), let slot = end.slot(place), slotDeclaration(place, in: end)?.isBound == true
       else { return false }
       return isSamePresentation(item, slot.wanted, at: place, in: end)
         && slot.shown?.isSame(as: slot.wanted) != true
     }
-    if isLost { run.notes.insert(.presentationLost) }
+    if isLost || !run.wiped.isEmpty { run.notes.insert(.presentationLost) }
   }
 
   /// "A slot that was waiting before (asked A) is shown after, and the front page of the layer below it != A."

@@ -17,7 +17,14 @@ extension NaiveInterpreter {
       steps += answers(button, item, place, label: label, origin: .button, in: state, front: front)
     }
     if isDialog, var cancel = buttons.first(where: { $0.role == .cancel }) {
-      if isRegularWidth, platform != .uikit { cancel.body = .statements([]) }
+      if isRegularWidth {
+        if platform != .uikit { cancel.body = .statements([]) }
+        // "A tap outside that runs no body gives `cancelled`" (semantics 5.3).
+        let isDeclared = flow.alerts.contains { $0.buttons.contains(cancel) }
+        if platform != .uikit || !isDeclared {
+          cancel.resumesWith = Located("cancelled", at: cancel.name.span)
+        }
+      }
       steps += answers(
         cancel, item, place, label: "tapOutside", origin: .tapOutside, in: state, front: front)
     }
@@ -80,7 +87,7 @@ extension NaiveInterpreter {
       }
       uncover(place, in: &run)
     } else if isAnswered || !checksAlertIdentity {
-      if run.presented[place] != nil { run.wiped.insert(place) }
+      if run.presented[place] != nil || run.addressed.contains(place) { run.wiped.insert(place) }
       if isAnswered { noteSwallowing(at: place, in: &run) }
       loseContinuation(of: place, in: &run)
       run.state.updateSlot(place) { slot in

@@ -54,9 +54,11 @@ enum Console {
     getenv(name).map { String(cString: $0) }
   }
 
-  /// Prints text as it is; a closed pipe is no failure.
+  /// Prints text as it is. A closed pipe is no failure, but if a result cannot be written otherwise, the program ends.
   static func print(_ text: String, to stream: Stream = .output) {
-    _ = writeAll(Array(text.utf8), to: stream.rawValue)
+    guard !writeAll(Array(text.utf8), to: stream.rawValue), errno != EPIPE, stream == .output else { return }
+    printFailure("cannot write to standard output: \(String(cString: strerror(errno)))")
+    exit(ExitStatus.unreadable.rawValue)
   }
 
   /// Writes bytes to an open file, and returns whether all of them were written.

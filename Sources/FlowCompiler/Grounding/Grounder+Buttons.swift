@@ -38,13 +38,14 @@ extension Grounder {
       }
       if content.kind == .confirmationDialog, button.isCancel, tap == nil {
         tap = ground(
-          button, of: content, at: site, as: hidesCancel && flow.platform != .uikit ? .bareTap : .tap)
+          button, of: content, at: site,
+          as: !hidesCancel ? .tap : flow.platform == .uikit ? .hiddenTap : .bareTap)
       }
     }
     return (nodes, tap)
   }
 
-  private enum Answer { case button, tap, bareTap }
+  private enum Answer { case button, tap, hiddenTap, bareTap }
 
   private func ground(
     _ button: EffectiveButton, of content: SlotLayout.Content, at site: Int, as answer: Answer
@@ -65,7 +66,9 @@ extension Grounder {
       body: body, firstBranch: branch)
     naming.traits.isOnPage = true
     naming.traits.isAnswer = true
-    let result = declared?.declaration.resumesWith?.value ?? button.name
+    // A tap outside that runs no button's body dismisses the dialog like a gesture.
+    let isDismissal = answer == .bareTap || answer == .hiddenTap && declared == nil
+    let result = isDismissal ? "cancelled" : declared?.declaration.resumesWith?.value ?? button.name
     naming.traits.result = result == "nothing" ? -1 : word(result)
     let all = flow.buttons[key]?.map(\.declaration) ?? []
     let isRead = content.kind == .alert && all.isAcknowledgement

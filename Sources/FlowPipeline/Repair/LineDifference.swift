@@ -129,7 +129,8 @@ package struct LineDifference {
     for line in lines[range] {
       let (sign, words) = line.parts
       text += sign + words
-      if !words.hasSuffix("\n") { text += "\n\\ No newline at end of file\n" }
+      // A line end of Windows is one character.
+      if words.utf8.last != UInt8(ascii: "\n") { text += "\n\\ No newline at end of file\n" }
     }
     return text
   }

@@ -21,6 +21,7 @@ extension Program {
     if context.isMoving, context.changedStack, platform == .uikit { context.note(.pushInTransition) }
     settleFully(&context)
     if !context.isMoving, !context.isFresh { startMotion(motion, &context) }
+    if !context.isFresh { forgetDeparted(motion, context.after) }
     context.isMoving = false
     guard context.wantsFlags else { return }
     guard context.after.value(motion.site) != 0 else {
@@ -61,6 +62,14 @@ extension Program {
     guard !front(of: context.after).shows(what: old) else { return }
     context.after.set(motion.site, to: old.alert == nil ? old.pageSite + 2 : 1)
     context.after.set(motion.page, to: old.alert == nil ? old.page + 1 : 0)
+  }
+
+  /// Lets nobody touch the departing page if its instance is gone and another lives at its place.
+  private func forgetDeparted(_ motion: MotionLayout, _ state: StateVector) {
+    let site = state.value(motion.site) - 2
+    guard site >= 0, state.value(layout.sites[site].lives) > Int(Generation.old) else { return }
+    state.set(motion.site, to: 1)
+    state.set(motion.page, to: 0)
   }
 
   /// Notes what shows only after the transition: whether a link landed and a presentation was accepted.

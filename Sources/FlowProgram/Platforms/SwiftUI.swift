@@ -26,7 +26,7 @@ extension Program {
     }
     let isSame = isSame(wanted, answered, in: index)
     guard isSame || switches.alertWriteBack == .unconditional, wanted != 0 else { return }
-    if context.slots[index].contains(.anew) { context.slots[index].insert(.wiped) }
+    if !context.slots[index].isDisjoint(with: [.anew, .addressed]) { context.slots[index].insert(.wiped) }
     if context.slots[index].contains(.presented), slots[index].identifiesByCase, isSame, platform == .tca {
       context.note(.representSwallowed)
     }

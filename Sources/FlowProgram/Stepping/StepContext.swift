@@ -207,7 +207,7 @@ struct SlotFacts: OptionSet, Sendable {
   static let keptTurn = SlotFacts(rawValue: 8)
   /// A result ended what was awaited in it.
   static let ended = SlotFacts(rawValue: 16)
-  /// The write-back wiped what was presented in this very step.
+  /// The write-back wiped what a statement of this very step presented, even if that was what it wanted already.
   static let wiped = SlotFacts(rawValue: 32)
   /// What it wants is another presentation than before, even if an equal one.
   static let anew = SlotFacts(rawValue: 64)

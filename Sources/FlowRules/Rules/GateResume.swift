@@ -21,8 +21,8 @@ extension Rule {
       nor around it, and nothing else remembers it either. Where arguments are remembered, another page of the same
       screen does not count. An intent may be handed on to another screen, alert or variable, for example to an
       onboarding in between. A push that the `limit` of a stack refuses is covered by `bounded-stack`. A step is also
-      bad if one of the intent's gates, other than a lock's, closes in it and the intent is pending before and after: a
-      lock only interrupts. Relaunches are not bad in either way. The rule is vacuous if no such gate opens or closes
+      bad if one of the intent's gates, or a gate that such a gate names as a part of an `and`, closes in it and the
+      intent is pending before and after. Gates of locks do not count here: a lock only interrupts. Relaunches are not bad in either way. The rule is vacuous if no such gate opens or closes
       while an intent is pending.
       """,
     rationale: """
@@ -55,7 +55,8 @@ private struct Waiting {
   /// Each of its gates, with the steps that open the gate while the intent is pending, after which all its gates are open and no
   /// closed lock covers the page.
   private let openings: [(gate: String, step: FlowStepFormula)]
-  /// Each of its gates without a lock, with the steps that close the gate while the intent is pending.
+  /// Each of its gates without a lock, and each gate without which they are closed, with the steps that close the gate while the
+  /// intent is pending.
   let closings: [(gate: String, step: FlowStepFormula)]
   /// The remembered screen is the page or around it, with its arguments if any are remembered, or something else remembers it.
   private let goesOn: FlowStateFormula
@@ -85,7 +86,8 @@ private struct Waiting {
         .all([.before(intent.isPending), .opening(gate), .after(.all([areOpen, .not(covered)]))])
       )
     }
-    closings = gates.filter { gate in !locks.contains { $0.gate == gate } }.map { gate in
+    let needed = flow.gatesNeeded(by: intent.gates).filter { scope.includes([.gate($0), .screen(screen)]) }
+    closings = needed.filter { gate in !locks.contains { $0.gate == gate } }.map { gate in
       (gate, .all([.before(intent.isPending), .closing(gate)]))
     }
   }
