@@ -28,19 +28,20 @@ struct DraftPlan {
   /// Plans a draft.
   init(_ flow: CodeFlow) {
     self.flow = flow
-    var tree = DraftTree(flow)
     let known = Set(flow.units.map(\.name))
+    var whole = DraftTree(flow)
+    var atStart: [DraftNames.Subject] = []
     for unit in flow.units {
       for (subject, slot, item) in unit.contents {
         guard let child = unit.children[item.name], child != unit.name, known.contains(child) else {
           continue
         }
-        // A unit that is there from the start must not contain itself.
-        let isAtStart = slot.form == .tabs || slot.form == .root
-        if isAtStart, tree.reached(from: child).contains(unit.name) { continue }
-        tree.connect(subject, to: child)
+        whole.connect(subject, to: child)
+        if slot.form == .tabs || slot.form == .root { atStart.append(subject) }
       }
     }
+    // A unit that is there from the start must not contain itself.
+    var tree = whole.without(atStart.filter { whole.isInside($0.unit, of: $0) })
     unconnected = tree.disconnectUntilSmall()
     children = tree.children
     names = DraftNames(

@@ -22,6 +22,21 @@ struct DraftTree {
     held[subject.unit, default: []].append((subject, child, isStack ? Self.limits.stack : 1))
   }
 
+  /// Whether what a case holds contains a unit, at any depth.
+  func isInside(_ unit: String, of subject: DraftNames.Subject) -> Bool {
+    children[subject].map { reached(from: $0).contains(unit) } ?? false
+  }
+
+  /// Returns the same without what some cases hold.
+  func without(_ subjects: [DraftNames.Subject]) -> DraftTree {
+    var tree = self
+    for subject in subjects {
+      tree.children[subject] = nil
+      tree.held[subject.unit]?.removeAll { $0.subject == subject }
+    }
+    return tree
+  }
+
   /// The cases that hold a unit.
   var holders: [String: [DraftNames.Subject]] {
     held.values.joined().reduce(into: [:]) { $0[$1.child, default: []].append($1.subject) }
