@@ -55,7 +55,7 @@ package struct CodeSlot: Sendable {
   package var initial: String?
   /// Whether a gesture closes what it shows.
   package var isDismissible = true
-  /// Whether it is what the links of a view push, which is at most one page at a time: it covers the view with its links.
+  /// Whether it is what a view or a view controller itself pushes: at most one page at a time, since that covers it.
   var isOfLinks = false
   /// Whether it is a property of the unit, and whether that is a Boolean.
   package var property = (isDeclared: false, isBoolean: false)

@@ -6,7 +6,7 @@ struct DraftTree {
   /// The cases that hold a unit, by the unit that has them, in the order of the code.
   private var held: [String: [(subject: DraftNames.Subject, child: String, times: Int)]] = [:]
 
-  /// The most places of a draft. A scenario may have more, but its states get wide, and a draft is to be checked in seconds.
+  /// The most places of a draft. A scenario may have more, but its states get wide, and each step slow.
   static let mostPlaces = 300
   /// The `limit` of stacks whose pages hold units, and of units that can contain themselves.
   static let limits = (stack: 3, nesting: 2)

@@ -22,8 +22,8 @@ extension Rule {
       screen does not count. An intent may be handed on to another screen, alert or variable, for example to an
       onboarding in between. A push that the `limit` of a stack refuses is covered by `bounded-stack`. A step is also
       bad if one of the intent's gates, or a gate that such a gate names as a part of an `and`, closes in it and the
-      intent is pending before and after. Gates of locks do not count here: a lock only interrupts. Relaunches are not bad in either way. The rule is vacuous if no such gate opens or closes
-      while an intent is pending.
+      intent is pending before and after. Gates of locks do not count here: a lock only interrupts. Relaunches are not
+      bad in either way. The rule is vacuous if no such gate opens or closes while an intent is pending.
       """,
     rationale: """
       A person requests the profile, logs in, and is back on the home screen. Or the intent outlives the session: the
