@@ -21,7 +21,7 @@ MODULES = "Swift _Concurrency _StringProcessing Synchronization Observation Foun
 # C functions and globals that Sources call, with the first macOS that has them. All are older than the oldest system of
 # Package.swift. Source: the manual pages of macOS 13 (sections 2 and 3), and POSIX.1-2008 for what has no HISTORY section there.
 C_SINCE = {
-    "10.0": "_exit close dlopen dlsym fchmod free fsync getenv getpagesize getpid gmtime_r isatty localtime_r madvise mmap munmap pthread_getspecific "
+    "10.0": "_exit close dlopen dlsym exit fchmod free fsync getenv getpagesize getpid gmtime_r isatty localtime_r madvise mmap munmap pthread_getspecific "
             "pthread_key_create pthread_mutex_destroy pthread_mutex_init pthread_mutex_lock pthread_mutex_unlock pthread_mutexattr_destroy "
             "pthread_mutexattr_init pthread_mutexattr_settype pthread_setspecific "
             "pthread_sigmask read realpath rename sigaction sigaddset sigemptyset signal stat strdup strerror strlen "
