@@ -52,6 +52,17 @@ struct CallDiagnosticsTests {
       ])
   }
 
+  @Test("a child cannot change the slot that shows it, and says so itself or by an event")
+  func slotOfParent() {
+    #expect(
+      diagnose("box.gone: dismiss sheet", box: "close: { from: box, do: [emit gone, dismiss sheet] }") == [
+        """
+        FC204 error 19:51+5 field 'sheet' is not declared; a slot is expected here ~ only 'App' can change it: \
+        write 'dismiss self' to leave this screen, or 'emit' an event that 'App' handles
+        """
+      ])
+  }
+
   @Test("'send' names the screen, not its coordinator")
   func sentToCoordinator() {
     #expect(

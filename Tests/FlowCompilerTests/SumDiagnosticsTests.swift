@@ -43,6 +43,13 @@ struct SumDiagnosticsTests {
       mistakes("set pending = page(id)", "set pending = paeg(id)") == ["FC205 20: Link? has no case 'paeg'"])
   }
 
+  @Test func `a misspelt screen is named once, not what it carries`() {
+    #expect(
+      mistakes("[page(id), \"letter", "[paeg(id), \"letter").filter { $0.hasPrefix("FC137") } == [
+        "FC137 3: case 'paeg' of domain 'Link' is not a screen, but carries the parameter 'id'"
+      ])
+  }
+
   @Test func `a case that carries something is stored with it`() {
     for wrong in ["set pending = page", "set pending = page()"] {
       #expect(mistakes("set pending = page(id)", wrong) == ["FC206 20: 'page' needs a value for 'id'"])

@@ -121,4 +121,26 @@ struct MissedBugsTests {
     #expect(graph.states == 11)
     #expect(graph.transitions == 21)
   }
+
+  @Test("a relaunch restores nothing of the child of an item that is not restored but initial")
+  func initialChild() throws {
+    let text = """
+      flowcheck: 1
+      platform: swiftui
+      screens: { home: { home: true }, welcome: { coordinator: Welcome }, first, second }
+      coordinators:
+        App:
+          root: home
+          state: { sheet: { sheet: [welcome], initial: welcome }, seen: [no, yes] }
+          restores: [seen]
+          events: { read: { from: home, do: set seen = yes } }
+        Welcome:
+          root: first
+          state: { path: { stack: [second] } }
+          restores: [path]
+          events: { next: { from: first, do: push second } }
+      walkthroughs: { fresh: { steps: [next, relaunch], ends: visible is first } }
+      """
+    #expect(try report(text).verdict("fresh").verdict == .holds)
+  }
 }

@@ -22,6 +22,13 @@ import Testing
   /// Goes along runs, and says which events, screens and alerts were met.
   private func walk(_ cover: ScenarioCover) throws -> Set<String> {
     let naive = NaiveInterpreter(cover.exploration.flow.flow)
+    // A step says which name it has, but not whose it is.
+    let coordinators = cover.exploration.flow.flow.coordinators
+    let declared = Dictionary(
+      coordinators.flatMap { owner in
+        owner.events.map(\.name.value).map { ($0, [$0, "\(owner.name.value).\($0)"]) }
+      },
+      uniquingKeysWith: +)
     var met: Set<String> = []
     for part in cover.parts {
       var state = naive.initialState
@@ -31,7 +38,7 @@ import Testing
         try #require(taken.count == 1, "'\(step.event)' is one of the steps")
         state = taken[0].next
         #expect(naive.key(of: state) == step.state.key)
-        taken[0].event.map { _ = met.insert($0) }
+        taken[0].event.map { met.formUnion(declared[$0, default: [$0]]) }
       }
       for state in [part.run.start] + part.run.steps.map(\.state) {
         met.formUnion(state.layers.map(\.name) + state.toasts.map(\.name))
@@ -55,6 +62,35 @@ import Testing
         short.stepCount <= 4 * short.lowerBound, "\(subject): \(short.stepCount) of \(short.lowerBound)")
       try expectCover(of: subject, short)
     }
+  }
+
+  @Test func `count the events and effects of one name in two coordinators one by one`() throws {
+    let text = """
+      flowcheck: 1
+      platform: swiftui
+      screens: { notes: { coordinator: Notes, home: true }, list, drafts: { coordinator: Drafts }, draft }
+      coordinators:
+        App:
+          root: notes
+          state: { path: { stack: [drafts], limit: 1 } }
+          events: { write: { from: list, do: push drafts } }
+        Notes:
+          root: list
+          events: { save: { from: list, do: start save } }
+          effects: { save: { outcomes: { success: stay } } }
+        Drafts:
+          root: draft
+          state: { online: [no, yes] }
+          events: { save: { from: draft, when: online == yes, do: start upload } }
+          effects: { upload: { outcomes: { success: stay } }, save: { outcomes: { success: stay } } }
+      """
+    let exploration = try #require(FlowCheck.explore(FlowCheck.read(text, file: "notes.yaml")))
+    #expect(exploration.coverage.events.missing == ["Drafts.save"])
+    #expect(exploration.coverage.branches.missing == ["upload: success", "Drafts.save: success"])
+    let cover = ScenarioCover(exploration, of: [.events, .cases])
+    #expect(cover.uncovered == ["Drafts.save", "upload: success", "Drafts.save: success"])
+    #expect(cover.goalCount == 6)
+    #expect(cover.parts.flatMap(\.covers).sorted() == ["Notes.save", "Notes.save: success", "write"])
   }
 
   private func expectCover(of subject: CoverSubject, _ cover: ScenarioCover) throws {

@@ -7,7 +7,7 @@ import Testing
       #"""
       flowcheck: 1
       platform: tca
-      screens: { home: { lock: yes, via: modal, home: on, dirty: [a], coordinator: a b }, page: { dirty: a b, lock: } }
+      screens: { home: { lock: yes, via: modal, home: on, dirty: [a], coordinator: a b }, page: { dirty: a b, lock: }, last: { home: True } }
       »                        ^^^ FC123 'lock' in screen 'home' must be 'true' or 'false', not 'yes' ~ write 'true'
       »                                  ^^^^^ FC123 'via' in screen 'home' must be one of 'uikit', not 'modal'
       »                                               ^^ FC123 'home' in screen 'home' must be 'true', 'false' or a condition, not 'on' ~ write 'true'
@@ -15,6 +15,7 @@ import Testing
       »                                                                            ^^^ FC126 'a b' is not a name: names consist of letters, digits, '_' and '-' ~ write 'aB'
       »                                                                                                    ^ FC401 'b' is not expected here ~ join conditions with 'and', 'or' or 'implies'
       »                                                                                                             ^ FC122 'lock' in screen 'page' must be 'true' or 'false', not empty
+      »                                                                                                                              ^^^^ FC123 'home' in screen 'last' must be 'true', 'false' or a condition, not 'True' ~ write 'true'
       alerts: { ask: { buttons: { Yes: { resumes: [a] }, No: { resume: no } } } }
       »                                           ^ FC122 'resumes' of button 'Yes' must be a word, not a list
       »                                                        ^^^^^^ FC120 unknown key 'resume' in button 'No' ~ did you mean 'resumes'?

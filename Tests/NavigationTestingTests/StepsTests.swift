@@ -67,6 +67,16 @@ struct StepsTests {
         seen: 4 states, 4 steps, depth 3
         """)
   }
+
+  @Test func `a claim about a property that no state has is undetermined`() throws {
+    let app = try explore(Parent.init, steps: steps, showing: .root("home").stack(\.path))
+    let verdicts = app.check([
+      .never("long") { $0.paths == ["page"] }, .never("none") { $0.path == ["none"] },
+    ])
+    #expect(verdicts.map(\.outcome) == [.undetermined, .holds])
+    #expect(verdicts.map(\.isMet) == [false, true])
+    #expect(verdicts[0].message == "no state has a stored property 'paths', did you mean 'path'?")
+  }
 }
 
 extension StoredFields {

@@ -38,6 +38,9 @@ struct FixCommand: ParsableCommand {
   var maxTime: TimeLimit?
 
   func validate() throws {
+    if apply, scenarios.given.contains("-") {
+      throw ValidationError("'--apply' needs a file to change; '-' is standard input")
+    }
     if maxCandidates < 1 { throw ValidationError("'--max-candidates' must be at least 1") }
   }
 

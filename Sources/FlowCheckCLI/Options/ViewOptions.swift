@@ -161,7 +161,7 @@ extension StatePicture.TooLarge: CustomStringConvertible {
       case .full, nil: ""
       }
     return """
-      \(states.counted("state")) are too many for '--view states --mode \(grain)': \(coarser)\
+      \(states.counted("state")) with their arrows are too many for '--view states --mode \(grain)': \(coarser)\
       '--mode trace' draws a counterexample, '--view map' the screens, '--focus NAME' a part of the map
       """
   }

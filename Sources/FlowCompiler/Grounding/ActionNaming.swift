@@ -134,7 +134,10 @@ extension Grounder {
     firstBranches[key] = branches.count
     guard body.hasBranches else { return }
     for leaf in body.leaves() {
-      branches.append(BranchDescription(id: branches.count, event: event, name: leaf.name, span: leaf.span))
+      let owner = key.kind == .button ? nil : key.owner
+      branches.append(
+        BranchDescription(
+          id: branches.count, coordinator: owner, event: event, name: leaf.name, span: leaf.span))
     }
   }
 }

@@ -15,6 +15,8 @@ struct Cause: Hashable {
 struct DeclaredEvent {
   /// One leaf of its body.
   struct Leaf {
+    /// The coordinator that declares the event; nil for a button.
+    var coordinator: String?
     /// The name of the branch as ``BranchDescription/name``; empty for a body without branches.
     var name: String
     /// The outcomes around it, joined by dots.
@@ -52,13 +54,15 @@ struct DeclaredCauses {
         add(
           DeclaredEvent(
             name: event.name.value, origin: origin, pages: event.from.map(\.name.value),
-            leaves: Self.leaves(of: event.body), place: event.name.span, condition: event.when?.text))
+            leaves: Self.leaves(of: event.body, in: coordinator.name.value), place: event.name.span,
+            condition: event.when?.text))
       }
       for effect in coordinator.effects {
         add(
           DeclaredEvent(
             name: effect.name.value, origin: .app, pages: [],
-            leaves: Self.leaves(of: .outcomes(effect.outcomes)), place: effect.name.span, condition: nil))
+            leaves: Self.leaves(of: .outcomes(effect.outcomes), in: coordinator.name.value),
+            place: effect.name.span, condition: nil))
       }
     }
     for alert in compiled.flow.alerts {
@@ -66,11 +70,13 @@ struct DeclaredCauses {
         add(
           DeclaredEvent(
             name: "\(alert.name.value).\(button.name.value)", origin: .button, pages: [alert.name.value],
-            leaves: Self.leaves(of: button.body), place: button.name.span, condition: nil))
+            leaves: Self.leaves(of: button.body, in: nil), place: button.name.span, condition: nil))
       }
     }
     for branch in branches {
-      leaves[branch.id] = self[branch.event]?.leaves.first { $0.name == branch.name }
+      leaves[branch.id] = self[branch.event]?.leaves.first {
+        $0.name == branch.name && $0.coordinator == branch.coordinator
+      }
     }
   }
 
@@ -94,7 +100,10 @@ struct DeclaredCauses {
   /// Returns the leaves of an event with their branches. A body without branches has one leaf without a branch.
   func leaves(of event: DeclaredEvent) -> [(leaf: DeclaredEvent.Leaf, branch: Int?)] {
     event.leaves.map { leaf in
-      (leaf, branches.first { $0.event == event.name && $0.name == leaf.name }?.id)
+      let branch = branches.first {
+        $0.event == event.name && $0.name == leaf.name && $0.coordinator == leaf.coordinator
+      }
+      return (leaf, branch?.id)
     }
   }
 }
@@ -102,26 +111,28 @@ struct DeclaredCauses {
 extension DeclaredCauses {
   /// Returns the leaves of a body, named as the compiler names branches.
   private static func leaves(
-    of body: Body, path: [String] = [], outcomes: [String] = [], guardText: String? = nil
+    of body: Body, in coordinator: String?, path: [String] = [], outcomes: [String] = [],
+    guardText: String? = nil
   ) -> [DeclaredEvent.Leaf] {
     switch body {
     case .statements(let statements):
       return [
         DeclaredEvent.Leaf(
-          name: path.joined(separator: ", "),
+          coordinator: coordinator, name: path.joined(separator: ", "),
           outcome: outcomes.isEmpty ? nil : outcomes.joined(separator: "."), guardText: guardText,
           aim: statements.reversed().lazy.compactMap(\.aim).first)
       ]
     case .cases(let cases):
       return cases.enumerated().flatMap { index, branch in
         leaves(
-          of: branch.body, path: path + ["case \(index + 1)"], outcomes: outcomes,
+          of: branch.body, in: coordinator, path: path + ["case \(index + 1)"], outcomes: outcomes,
           guardText: branch.when?.text ?? (index > 0 ? "else" : nil))
       }
     case .outcomes(let list):
       return list.flatMap { outcome in
         leaves(
-          of: outcome.body, path: path + [outcome.name.value], outcomes: outcomes + [outcome.name.value],
+          of: outcome.body, in: coordinator, path: path + [outcome.name.value],
+          outcomes: outcomes + [outcome.name.value],
           guardText: guardText)
       }
     }

@@ -11,27 +11,16 @@ extension CoverageReport {
 
   /// Compares what a flow declares with the actions that were taken and the propositions that were true in some state.
   init(_ compiled: CompiledFlow, taken: [ActionID], occurs: (Proposition) -> Bool) {
-    let (flow, actions) = (compiled.flow, compiled.actions)
-    let events = Set(taken.map { actions[$0].event })
-    let branches = Set(taken.compactMap { actions[$0].branch })
-    func share(_ names: [String], isReached: (String) -> Bool) -> Share {
-      Share(total: names.count, missing: names.filter { !isReached($0) })
+    let (flow, taken) = (compiled.flow, Set(taken))
+    func share(_ names: [String]) -> Share {
+      Share(total: names.count, missing: names.filter { !occurs(.appears($0)) })
+    }
+    func share(_ declared: [CoveredSteps]) -> Share {
+      Share(
+        total: declared.count, missing: declared.filter { $0.actions.isDisjoint(with: taken) }.map(\.name))
     }
     self.init(
-      screens: share(flow.screens.map(\.name.value)) { occurs(.appears($0)) },
-      alerts: share(flow.alerts.map(\.name.value)) { occurs(.appears($0)) },
-      events: share(flow.coveredEvents) { events.contains($0) },
-      branches: Share(
-        total: compiled.branches.count,
-        missing: compiled.branches.filter { !branches.contains($0.id) }
-          .map { "\($0.event): \($0.name)" }))
-  }
-}
-
-extension Flow {
-  /// The events, links and buttons that should happen somewhere, in the order of declaration.
-  package var coveredEvents: [String] {
-    coordinators.flatMap(\.events).filter { $0.origin != nil }.map(\.name.value)
-      + alerts.flatMap { alert in alert.buttons.map { "\(alert.name.value).\($0.name.value)" } }
+      screens: share(flow.screens.map(\.name.value)), alerts: share(flow.alerts.map(\.name.value)),
+      events: share(compiled.coveredEvents), branches: share(compiled.coveredBranches))
   }
 }

@@ -30,7 +30,9 @@ public struct ActionDescription: Sendable, Hashable {
 public struct BranchDescription: Sendable, Hashable {
   /// Its position among the branches of the compiled flow.
   public var id: Int
-  /// The declared name of the event.
+  /// The coordinator that declares the event; nil for a button.
+  public var coordinator: String?
+  /// The declared name of the event or effect; for a button, `alert.button`.
   public var event: String
   /// What to call it: `case 2`, `success`, `success, case 1`, or `no case holds`.
   public var name: String
@@ -38,7 +40,7 @@ public struct BranchDescription: Sendable, Hashable {
   public var span: SourceSpan?
 
   /// Describes a case or outcome; the parameters are the properties.
-  package init(id: Int, event: String, name: String, span: SourceSpan?) {
-    (self.id, self.event, self.name, self.span) = (id, event, name, span)
+  package init(id: Int, coordinator: String?, event: String, name: String, span: SourceSpan?) {
+    (self.id, self.coordinator, self.event, self.name, self.span) = (id, coordinator, event, name, span)
   }
 }

@@ -13,7 +13,8 @@ extension CheckedScenario {
     return FlowMapViews(of: exploration.flow, graph: exploration.graph, violations: violations, heat: heat)
   }
 
-  /// Returns the state graph, with the same marks; for `trace` and `choices`, one of the refuting runs, counted from 0.
+  /// Returns the state graph, with the same marks; for `trace` and `choices`, one of the refuting runs, counted from 0 in the
+  /// order of a text report with all traces.
   ///
   /// - Returns: nil if a run is requested and there is none of that number.
   /// - Throws: ``StatePicture/TooLarge`` if all states are requested and there are too many.
@@ -24,8 +25,10 @@ extension CheckedScenario {
       let (exploration, violations) = drawn
       return try exploration.stateGraph(by: grain, marking: violations).citing(report.file)
     }
-    guard violations.indices.contains(number) else { return nil }
-    let run = violations[number]
+    let runs = Dictionary(grouping: violations, by: \.id)
+    let ordered = TextRenderer.order(of: report).flatMap { runs[$0.id] ?? [] }
+    guard ordered.indices.contains(number) else { return nil }
+    let run = ordered[number]
     return StatePicture.diagram(
       of: exploration.flow, graph: exploration.graph, along: run.trace, cycle: run.cycle,
       refuting: run.id, withChoices: mode == .choices
@@ -40,9 +43,9 @@ extension CheckedScenario {
     return storyboard.diagram(of: flow).citing(report.file)
   }
 
-  /// The refuting runs as pictures of a phone, in the order of the verdicts.
+  /// The refuting runs as pictures of a phone, in the order of a text report with all traces.
   public var storyboards: [Storyboard] {
-    report.verdicts.flatMap { verdict in
+    TextRenderer.order(of: report).flatMap { verdict in
       verdict.counterexamples.map { Storyboard($0, refuting: verdict.id) }
     }
   }

@@ -7,13 +7,22 @@ public enum CoverSubject: String, Sendable, Hashable, CaseIterable {
   /// Every event happens, and each of its cases and outcomes runs.
   case cases
 
-  /// Returns the goals in a flow, with their names in a coverage report.
-  func goals(in exploration: Exploration) -> [(name: String, goal: CoverGoal)] {
-    switch self {
-    case .screens: Self.places(in: exploration)
-    case .events: Self.events(of: exploration.flow)
-    case .cases: Self.cases(of: exploration.flow)
+  /// Returns the goals of some subjects in a flow, each once, with their names in a coverage report.
+  static func goals(of subjects: [CoverSubject], in exploration: Exploration) -> [(
+    name: String, goal: CoverGoal
+  )] {
+    let flow = exploration.flow
+    var goals: [(name: String, goal: CoverGoal)] = []
+    // An event with branches is a goal too: it may be possible only when none of its cases holds.
+    let wanted = subjects.contains(.cases) ? Set(subjects).union([.events]) : Set(subjects)
+    for subject in allCases where wanted.contains(subject) {
+      switch subject {
+      case .screens: goals += places(in: exploration)
+      case .events: goals += flow.coveredEvents.map { ($0.name, .take($0.actions)) }
+      case .cases: goals += flow.coveredBranches.map { ($0.name, .take($0.actions)) }
+      }
     }
+    return goals
   }
 
   private static func places(in exploration: Exploration) -> [(name: String, goal: CoverGoal)] {
@@ -21,26 +30,5 @@ public enum CoverSubject: String, Sendable, Hashable, CaseIterable {
     let names = flow.flow.screens.map(\.name.value) + flow.flow.alerts.map(\.name.value)
     let sets = flow.states(of: names.map(Proposition.appears), in: exploration.graph)
     return zip(names, sets).map { ($0, .visit($1)) }
-  }
-
-  private static func events(of flow: CompiledFlow) -> [(name: String, goal: CoverGoal)] {
-    var seen: Set<String> = []
-    return flow.flow.coveredEvents.filter { seen.insert($0).inserted }.map { name in
-      (name, .take(actions(of: flow) { $0.event == name }))
-    }
-  }
-
-  private static func cases(of flow: CompiledFlow) -> [(name: String, goal: CoverGoal)] {
-    let branches = flow.branches.map { branch in
-      ("\(branch.event): \(branch.name)", CoverGoal.take(actions(of: flow) { $0.branch == branch.id }))
-    }
-    // An event with branches is listed too: it may be possible only when none of its cases holds.
-    return events(of: flow) + branches
-  }
-
-  private static func actions(
-    of flow: CompiledFlow, where isWanted: (ActionDescription) -> Bool
-  ) -> Set<ActionID> {
-    Set(flow.actions.indices.filter { isWanted(flow.actions[$0]) })
   }
 }

@@ -59,8 +59,7 @@ public struct ScenarioCover: Sendable {
     self.subjects = subjects
     self.exploration = exploration
     self.isPessimistic = isPessimistic
-    var seen: Set<String> = []
-    let goals = subjects.flatMap { $0.goals(in: exploration) }.filter { seen.insert($0.name).inserted }
+    let goals = CoverSubject.goals(of: subjects, in: exploration)
     let found = CoveringTraces(of: exploration.graph, goals: goals.map(\.goal), longest: longest)
     goalCount = goals.count
     uncovered = found.uncovered.map { goals[$0].name }

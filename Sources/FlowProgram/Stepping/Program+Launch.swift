@@ -28,7 +28,9 @@ extension Program {
     while site < restored.count {
       let place = layout.sites[site]
       let lived = context.after.value(place.lives) != 0 && context.before.value(place.lives) != 0
-      guard lived, !isOnOtherRoot(place, context), !wasShownInstead(place, context) else {
+      guard lived, !isInitial(place, restored), !isOnOtherRoot(place, context),
+        !wasShownInstead(place, context)
+      else {
         site = place.end
         continue
       }
@@ -55,6 +57,12 @@ extension Program {
     assign(wanted, &context)
     // No step asked for what an app starts with.
     context.flags = []
+  }
+
+  /// Whether a place is the child of an item that its slot wants afresh, because it is not restored.
+  private func isInitial(_ place: SiteLayout, _ restored: [[FieldID]]) -> Bool {
+    guard case .slot(let index) = place.position else { return false }
+    return !restored[place.parent].contains(.slot(index))
   }
 
   /// Whether a place is at the bottom of one that has another item there than before.

@@ -53,7 +53,8 @@ extension FlowChanges {
 extension FlowSummary {
   /// Whether something is declared and was reached. The summary must be that of a complete search.
   fileprivate func reaches(_ one: Unreached) -> Bool {
-    !unreached.contains(one) && declarations.contains { $0.declares(one) }
+    !unreached.contains { $0.kind == one.kind && ($0.name == one.name || $0.name.hasSuffix(".\(one.name)")) }
+      && declarations.contains { $0.declares(one) }
   }
 }
 
@@ -62,8 +63,9 @@ extension FlowSummary.Declaration {
     guard one.kind == .event else { return kind == one.kind && name == one.name }
     switch kind {
     case .button: return name == one.name
-    // The coordinator's name comes before the first dot.
-    case .event, .link: return name.split(separator: ".", maxSplits: 1).last.map(String.init) == one.name
+    // The coordinator's name comes before the first dot; `unreached` has it where two coordinators declare the name.
+    case .event, .link:
+      return name == one.name || name.split(separator: ".", maxSplits: 1).last.map(String.init) == one.name
     default: return false
     }
   }

@@ -89,6 +89,14 @@ public struct TextRenderer: Sendable {
     return known.filter { !$0.isAsExpected } + (traces == .all || traces == .causes ? expected : [])
   }
 
+  /// Returns the verdicts of a scenario in the order in which their runs are written if all are, each cause before its symptoms.
+  package static func order(of scenario: ScenarioReport) -> [VerdictReport] {
+    let causes = RootCauses(scenario.verdicts)
+    return TextRenderer(traces: .all).telling(scenario).filter { !causes.isFolded($0) }.flatMap {
+      [$0] + causes.symptoms(of: $0)
+    }
+  }
+
   /// Returns the line that sums up several files; empty for a single one.
   public func totals(_ report: Report) -> String {
     guard report.scenarios.count + report.unreadable.count > 1 else { return "" }

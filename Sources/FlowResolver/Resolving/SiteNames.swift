@@ -145,7 +145,7 @@ extension Resolver {
     if !isBroken(name.value) {
       report(
         .undeclaredName, at: name.span, "field '\(name.value)' is not declared; \(context)",
-        suggestion: (use == .condition ? fieldElsewhere(name.value) : nil)
+        suggestion: (use == .condition ? fieldElsewhere(name.value) : fieldAround(name.value))
           ?? didYouMean(name.value, among: fieldNames + (use == .condition ? ["visible"] : [])))
     }
     return nil
@@ -157,6 +157,15 @@ extension Resolver {
     let owners = flow.coordinators.filter { $0.fields.contains { $0.name.value == name } }
     let spellings = owners.map { "'\($0.name.value).\(name)'" }
     return (1...3).contains(spellings.count) ? "write \(spellings.joined(separator: " or "))" : nil
+  }
+
+  /// Returns what a statement can do instead of changing a field that only other coordinators have.
+  private func fieldAround(_ name: String) -> String? {
+    guard site > 0, !fieldNames.contains(name),
+      let owner = flow.coordinators.first(where: { $0.fields.contains { $0.name.value == name } })?.name.value
+    else { return nil }
+    return "only '\(owner)' can change it: write 'dismiss self' to leave this screen, "
+      + "or 'emit' an event that '\(owner)' handles"
   }
 
   var fieldNames: [String] { (coordinator(at: site)?.fields ?? []).map(\.name.value) }

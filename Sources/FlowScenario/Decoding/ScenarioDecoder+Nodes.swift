@@ -133,7 +133,9 @@ extension ScenarioDecoder {
       suggestion: NameForm.suggestion(for: name.value))
   }
 
-  private static let meantFlags = ["yes": "true", "on": "true", "no": "false", "off": "false"]
+  private static let meantFlags = [
+    "yes": "true", "on": "true", "true": "true", "no": "false", "off": "false", "false": "false",
+  ]
 
   mutating func flagOrCondition(
     _ key: String, in fields: Fields, otherwise value: Bool = false
@@ -146,13 +148,13 @@ extension ScenarioDecoder {
       return (false, nil)
     }
     if node.isPlaceMark { log.expect(.words(["true", "false"])) }
+    if let flag = Bool(text) { return (flag, nil) }
     if let meant = Self.meantFlags[text.lowercased()] {
       log.report(
         .wrongValue, at: node.span, "\(what) must be \(expected), not '\(text)'",
         suggestion: "write '\(meant)'")
       return (false, nil)
     }
-    if let flag = Bool(text) { return (flag, nil) }
     return (true, condition(node, what))
   }
 

@@ -54,6 +54,14 @@ extension ScenarioDecoder {
     return combinations.map { Located(sumCase.value(with: $0), at: sumCase.name.span) }
   }
 
+  /// Returns the name of the screen with a parameter that a misspelt case means; nil if none is near.
+  private func screen(
+    meantBy sumCase: SumCase, carrying parameter: String, _ screens: [Screen]
+  ) -> String? {
+    let known = screens.filter { $0.parameters.contains { $0.name.value == parameter } }
+    return Suggestion.nearest(to: sumCase.name.value, among: known.map(\.name.value))
+  }
+
   private mutating func completed(
     _ sumCase: SumCase, of domain: Domain, _ domains: [String: Domain], _ screens: [Screen]
   ) -> SumCase? {
@@ -67,6 +75,12 @@ extension ScenarioDecoder {
       } else if domains[word.value] != nil {
         let name = screen?.parameters.dropFirst(position).first?.name ?? word
         parameters.append(Parameter(name: name, type: parameter.type))
+      } else if screen == nil, let meant = self.screen(meantBy: sumCase, carrying: word.value, screens) {
+        log.report(
+          .wrongCase, at: sumCase.name.span,
+          "\(what) is not a screen, but carries the parameter '\(word.value)'",
+          suggestion: "did you mean '\(meant)'?")
+        return nil
       } else {
         let known = (screen?.parameters.map(\.name.value) ?? []) + domains.keys.sorted()
         log.report(

@@ -74,13 +74,8 @@ struct SourceMarks {
     switch kind {
     case "screens": return declared.screens.first { $0.name.value == name }?.name.span
     case "alerts": return declared.alerts.first { $0.name.value == name }?.name.span
-    case "events":
-      let events = declared.coordinators.flatMap(\.events).map { ($0.name.value, $0.name.span) }
-      let buttons = declared.alerts.flatMap { alert in
-        alert.buttons.map { ("\(alert.name.value).\($0.name.value)", $0.name.span) }
-      }
-      return (events + buttons).first { $0.0 == name }?.1
-    case "branches": return flow.branches.first { "\($0.event): \($0.name)" == name }?.span
+    case "events": return flow.coveredEvents.first { $0.name == name }?.place
+    case "branches": return flow.coveredBranches.first { $0.name == name }?.place
     default: return nil
     }
   }

@@ -110,7 +110,11 @@ extension ExploredApp {
     return claims.flatMap { claim in
       var claim = claim
       if claim.place.isEmpty { claim.place = "\(file):\(line)" }
-      let verdicts = evaluations.map { claim.verdicts($0, claim) }
+      let lookups = FieldLookups()
+      let verdicts = FieldLookups.$current.withValue(lookups) {
+        evaluations.map { claim.verdicts($0, claim) }
+      }
+      if let mistake = lookups.mistake { return [claim.unmet(.undetermined, mistake)] }
       return verdicts.count == 1 ? verdicts[0] : CombinedVerdict.all(verdicts, switches: switches)
     }
   }

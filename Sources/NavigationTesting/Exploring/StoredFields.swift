@@ -3,7 +3,8 @@
 /// `Hashable` values are kept. Objects and other values are read recursively, each object once, so a coordinator includes its
 /// children: `child.path`. Functions, and what the `@Observable` macro stores for itself, are left out.
 ///
-/// A claim reads a property by its name: `{ $0.isPaying == true }`. The result is nil if no property has the name and type.
+/// A claim reads a property by its name: `{ $0.isPaying == true }`. The result is nil if no property has the name and type;
+/// a claim that reads a name that no state has is undetermined.
 ///
 /// - Complexity: Reflection for each snapshot. A snapshot of your own is many times faster.
 @dynamicMemberLookup
@@ -23,9 +24,11 @@ public struct StoredFields: Hashable {
   /// Returns the value of a name; nil if there is none.
   func value(_ name: String) -> AnyHashable? { names.firstIndex(of: name).map { values[$0] } }
 
-  /// The property of a name; nil if none has the name and type.
+  /// The property of a name; nil if none has the name and type. A claim that reads a name that no state has is undetermined.
   public subscript<Value>(dynamicMember name: String) -> Value? {
-    value(name).flatMap { $0.base as? Value }
+    let value = value(name)
+    FieldLookups.current?.note(name, isFound: value != nil, among: names)
+    return value.flatMap { $0.base as? Value }
   }
 }
 
