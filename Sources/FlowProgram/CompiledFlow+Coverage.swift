@@ -23,8 +23,8 @@ extension CompiledFlow {
     func covered(_ name: Located<String>, _ event: String, of coordinator: String?) -> CoveredSteps {
       let shown = coordinator.map { repeated.contains(event) ? "\($0).\(event)" : event } ?? event
       // What an app's own code does has no place.
-      let places = isDrivenByApp ? nil : name.span
-      let key = EventKey(coordinator: coordinator, event: event, place: places)
+      let place = isDrivenByApp ? nil : name.span
+      let key = EventKey(coordinator: coordinator, event: event, place: place)
       return CoveredSteps(name: shown, place: name.span, actions: Set(ids[key] ?? []))
     }
     return flow.coordinators.flatMap { coordinator in

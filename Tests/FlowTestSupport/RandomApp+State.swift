@@ -130,10 +130,6 @@ extension RandomApp {
     let asks = kinds.contains("alert") || kinds.contains("confirmationDialog")
     if platform == "tca", asks, random.happens(50) { facts.append("ephemeral: false") }
     if platform == "tca", random.happens(15) { facts.append("composed: false") }
-    let free = slot.items.filter(\.parameters.isEmpty)
-    if isAbout, random.happens(5), let initial = random.element(of: free) {
-      facts.append("initial: \(initial.name)")
-    }
     return section(slot.name, facts, indent: 0)
   }
 }

@@ -1,3 +1,4 @@
+import FlowDiagnostics
 import FlowModel
 import FlowReports
 
@@ -17,6 +18,7 @@ extension ScenarioPage {
 
   private func part(_ name: String, _ share: CoverageReport.Share, never: String) -> HTML {
     let percent = share.reached * 100 / share.total
+    let places = share.missing.isEmpty ? [:] : SourceMarks.places(of: name, in: flow)
     return .tag(
       "div", ["class": "share"],
       .tag(
@@ -29,17 +31,17 @@ extension ScenarioPage {
         ? .nothing
         : .tag(
           "p", ["class": "missing"], "\(never): ",
-          .list(share.missing.map { missing(name, $0) }, separator: ", ")))
+          .list(share.missing.map { missing(name, $0, at: places[$0]) }, separator: ", ")))
   }
 
-  private func missing(_ kind: String, _ name: String) -> HTML {
+  private func missing(_ kind: String, _ name: String, at place: SourceSpan?) -> HTML {
     let link: HTML =
       switch kind {
       case "screens": mapLink(name, kind: "screen")
       case "alerts": mapLink(name, kind: "alert")
       default: .code(name)
       }
-    guard let place = SourceMarks.place(ofMissing: name, kind: kind, in: flow) else { return link }
+    guard let place else { return link }
     return link + " (" + lineLink(place) + ")"
   }
 }

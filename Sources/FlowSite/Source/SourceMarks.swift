@@ -27,7 +27,8 @@ struct SourceMarks {
   init(_ report: ScenarioReport, _ flow: CompiledFlow, map: MapPicture) {
     for verdict in report.verdicts where verdict.verdict == .violated { note(verdict, in: flow.flow) }
     for (kind, share) in report.coverage?.shares ?? [] {
-      dead += share.missing.compactMap { Self.place(ofMissing: $0, kind: kind, in: flow) }
+      let places = share.missing.isEmpty ? [:] : Self.places(of: kind, in: flow)
+      dead += share.missing.compactMap { places[$0] }
     }
     link(flow.flow, report, map: map)
   }
@@ -68,15 +69,19 @@ struct SourceMarks {
     }
   }
 
-  /// Returns where something that was never reached is declared. `kind` is a word of ``CoverageReport/shares``.
-  static func place(ofMissing name: String, kind: String, in flow: CompiledFlow) -> SourceSpan? {
-    let declared = flow.flow
-    switch kind {
-    case "screens": return declared.screens.first { $0.name.value == name }?.name.span
-    case "alerts": return declared.alerts.first { $0.name.value == name }?.name.span
-    case "events": return flow.coveredEvents.first { $0.name == name }?.place
-    case "branches": return flow.coveredBranches.first { $0.name == name }?.place
-    default: return nil
-    }
+  /// Returns where everything of one kind is declared, by its name in a coverage report.
+  ///
+  /// - Parameter kind: A word of ``CoverageReport/shares``.
+  static func places(of kind: String, in flow: CompiledFlow) -> [String: SourceSpan] {
+    let declared: [(name: String, place: SourceSpan?)] =
+      switch kind {
+      case "screens": flow.flow.screens.map { ($0.name.value, $0.name.span) }
+      case "alerts": flow.flow.alerts.map { ($0.name.value, $0.name.span) }
+      case "events": flow.coveredEvents.map { ($0.name, $0.place) }
+      case "branches": flow.coveredBranches.map { ($0.name, $0.place) }
+      default: []
+      }
+    let known = declared.compactMap { one in one.place.map { (one.name, $0) } }
+    return Dictionary(known) { first, _ in first }
   }
 }
