@@ -36,7 +36,9 @@ import Testing
       for step in part.run.steps {
         // Two coordinators that declare one link both have a step with its label.
         let taken = try #require(
-          naive.steps(from: state).first { $0.label == step.event && naive.key(of: $0.next) == step.state.key },
+          naive.steps(from: state).first {
+            $0.label == step.event && naive.key(of: $0.next) == step.state.key
+          },
           "'\(step.event)' is one of the steps")
         state = taken.next
         taken.event.map { met.formUnion(declared[$0, default: [$0]]) }
