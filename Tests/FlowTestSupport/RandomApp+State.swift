@@ -109,6 +109,13 @@ extension RandomApp {
     let kinds = slot.presentations.map(\.kind)
     let isAbout = themes.contains(.facts)
     if isAbout {
+      // The next draws repeat these ones, so that the rest stays the same for each seed.
+      let kept = random
+      let plain = slot.items.filter(\.parameters.isEmpty)
+      if random.happens(8), let item = random.element(of: plain) { facts.append("initial: \(item.name)") }
+      random = kept
+    }
+    if isAbout {
       if random.happens(20) { facts.append("identity: case") }
       if random.happens(12) {
         facts.append("shownWhen: \(condition(RandomScope(index, []).unseeing, depth: 0))")

@@ -13,7 +13,10 @@ struct TwinTests {
       lines.removeAll { $0.hasPrefix("switches:") }
       lines.append("switches: \(switches)")
     }
-    let text = lines.joined(separator: "\n") + "\n"
+    return try Self.checked(lines.joined(separator: "\n") + "\n", path)
+  }
+
+  static func checked(_ text: String, _ path: String) throws -> CheckedScenario {
     let scenario = FlowCheck.read(text, file: path)
     return try #require(FlowCheck.check(scenario, options: CheckOptions(scope: .strict)))
   }
@@ -24,7 +27,12 @@ struct TwinTests {
   private func compare<Snapshot, Action>(
     _ app: ExploredApp<Snapshot, Action>, with path: String, switches: String? = nil, off: [String] = []
   ) throws {
-    let checked = try scenario(path, switches)
+    try Self.compare(app, with: scenario(path, switches), off: off)
+  }
+
+  static func compare<Snapshot, Action>(
+    _ app: ExploredApp<Snapshot, Action>, with checked: CheckedScenario, off: [String] = []
+  ) throws {
     #expect(app.stateCount == checked.report.states)
     #expect(app.stepCount == checked.report.transitions)
     for rule in NavigationClaim<Snapshot, Action>.standardRuleIDs where !off.contains(rule) {

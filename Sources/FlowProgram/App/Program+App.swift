@@ -9,7 +9,7 @@ extension Program {
   func take(_ action: ActionID, by app: any AppSteps, _ context: inout StepContext) {
     let once = app.take(action)
     guard !app.isBeyondBound else { return leaveOut(app, &context) }
-    assign(once, &context)
+    assign(once, app.layers, &context)
     if app.state != context.appSource { context.note(.acted) }
     guard context.triesSecondTap, context.wantsFlags, context.traits.canDouble, context.event >= 0,
       app.isPossible(action, in: app.state)
@@ -24,10 +24,11 @@ extension Program {
   func writeBack(to app: any AppSteps, _ context: inout StepContext) {
     // A stack that grows beyond its bound truncates the step: the app stays where it was.
     guard !context.flags.contains(.truncated) else { return app.begin(context.appSource) }
-    let closed = wanted(in: context.after)
-    let answer = app.writeBack(closed)
+    let changes = changes(to: app.wanted, app.layers, context)
+    guard !changes.isEmpty else { return }
+    let answer = app.writeBack(changes)
     guard !app.isBeyondBound else { return leaveOut(app, &context) }
-    assign(answer, &context)
+    assign(answer, app.layers, &context)
   }
 
   /// Truncates a step that leads beyond the app's bound.
@@ -37,18 +38,43 @@ extension Program {
     app.begin(context.appSource)
   }
 
-  func wanted(in state: StateVector) -> WantedLayer {
-    WantedLayer(
-      stacks: layout.stacks.map { stack in
-        (0..<state.value(stack.count)).map { state.value(stack.firstElement + $0) }
-      },
-      slots: layout.slots.map { state.value($0.wanted) },
-      tabs: layout.tabs.map { state.value($0.selected) },
-      variables: layout.variables.map { state.value($0) })
+  /// Returns what the platform closed, cut or selected of what the app wants.
+  private func changes(
+    to wanted: WantedLayer, _ layers: AppLayers, _ context: StepContext
+  ) -> [WriteBack] {
+    var cuts: [WriteBack] = []
+    var closings: [WriteBack] = []
+    var place: Int? = 0
+    while let site = place {
+      for index in layout.sites[site].stacks {
+        let layer = layers.stacks[index]
+        let count = context.after.value(layout.stacks[index].count)
+        if count < wanted.stacks[layer].count { cuts.append(.cut(stack: layer, count: count)) }
+      }
+      for index in layout.sites[site].slots {
+        let layer = layers.slots[index]
+        let isEmpty = context.after.value(layout.slots[index].wanted) == 0
+        if isEmpty, wanted.slots[layer] != 0 { closings.append(.clear(slot: layer)) }
+      }
+      place = nextWanted(after: site, context)
+    }
+    let tabs = zip(layout.tabs, wanted.tabs).map { (context.after.value($0.selected), $1) }
+    return cuts + closings + tabs.filter { $0 != $1 }.map { .select(tab: $0.0) }
+  }
+
+  /// Returns the next place of an instance that the app wants; nil after the last.
+  private func nextWanted(after site: Int, _ context: StepContext) -> Int? {
+    var site = site + 1
+    while site < layout.sites.count {
+      let place = layout.sites[site]
+      if context.after.value(place.lives) != 0, !isShownInstead(place, context.after) { return site }
+      site = place.end
+    }
+    return nil
   }
 
   /// Makes the step want something, with the fewest statements.
-  func assign(_ wanted: WantedLayer, _ context: inout StepContext) {
+  func assign(_ wanted: WantedLayer, _ layers: AppLayers, _ context: inout StepContext) {
     for (register, code) in zip(layout.variables, wanted.variables)
     where context.after.value(register) != code {
       context.after.set(register, to: code)
@@ -56,15 +82,38 @@ extension Program {
     for (tabs, code) in zip(layout.tabs, wanted.tabs) where context.after.value(tabs.selected) != code {
       context.after.set(tabs.selected, to: code)
     }
-    for (stack, items) in zip(layout.stacks, wanted.stacks) { assign(items, to: stack, &context) }
-    // Dismissals come first to make room, as in an app that swaps two presentations.
-    for (index, code) in wanted.slots.enumerated()
-    where code == 0 && context.after.value(layout.slots[index].wanted) != 0 {
-      dismissSlot(index, &context)
+    var place: Int? = 0
+    while let site = place {
+      assign(wanted, layers, toStacksOf: site, &context)
+      place = nextWanted(after: site, context)
     }
-    for (index, code) in wanted.slots.enumerated()
-    where code != 0 && context.after.value(layout.slots[index].wanted) != code {
-      present(code, in: index, nil, &context)
+    // Dismissals come first to make room, as in an app that swaps two presentations.
+    place = 0
+    while let site = place {
+      for index in layout.sites[site].slots
+      where wanted.slots[layers.slots[index]] == 0 && context.after.value(layout.slots[index].wanted) != 0 {
+        dismissSlot(index, &context)
+      }
+      place = nextWanted(after: site, context)
+    }
+    place = 0
+    while let site = place {
+      // What is presented here may have stacks of its own.
+      assign(wanted, layers, toStacksOf: site, &context)
+      for index in layout.sites[site].slots {
+        let code = wanted.slots[layers.slots[index]]
+        guard code != 0, context.after.value(layout.slots[index].wanted) != code else { continue }
+        present(code, in: index, nil, &context)
+      }
+      place = nextWanted(after: site, context)
+    }
+  }
+
+  private func assign(
+    _ wanted: WantedLayer, _ layers: AppLayers, toStacksOf site: Int, _ context: inout StepContext
+  ) {
+    for index in layout.sites[site].stacks {
+      assign(wanted.stacks[layers.stacks[index]], to: layout.stacks[index], &context)
     }
   }
 
@@ -122,19 +171,25 @@ extension CompiledFlow {
   /// Whether an app's own code takes the steps, so that the flow alone cannot replay them.
   package var isDrivenByApp: Bool { program.layout.appWords > 0 }
 
-  /// The codes of the root coordinator's fields.
+  /// The codes of the app's layers.
   package var appCodes: AppCodes { AppCodes(program.layout, resolved) }
 }
 
 /// The codes of what an app can want, by name.
 package struct AppCodes: Sendable {
+  /// The field of each stack, in the order of the flow's places. Fields of one name have the same codes.
+  package let stackFields: [String]
   /// The code of each screen of each stack.
   package let stacks: [[String: Int]]
+  /// The field of each slot, in the same order.
+  package let slotFields: [String]
   /// The code of each screen or alert of each slot, its name preceded by the kind of presentation: `sheet login`.
   package let slots: [[String: Int]]
 
   init(_ layout: StateLayout, _ flow: ResolvedFlow) {
     let places = flow.symbols.places
+    stackFields = flow.stacks.map(\.name)
+    slotFields = flow.slots.map(\.name)
     stacks = layout.stackFirstCodes.map { codes in
       Dictionary(codes.map { (places[$0].name, $1) }, uniquingKeysWith: { first, _ in first })
     }

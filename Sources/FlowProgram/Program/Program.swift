@@ -164,8 +164,10 @@ extension Program {
     }
     for (index, slot) in flow.slots.enumerated() {
       guard let content = slot.initial.map({ slot.contents[$0] }) else { continue }
-      codes[layout.slots[index].wanted] =
-        layout.slotFirstCodes[index][SlotKey(kind: content.kind, place: content.place)] ?? 0
+      let code = layout.slotFirstCodes[index][SlotKey(kind: content.kind, place: content.place)] ?? 0
+      // An item whose coordinator has reached its limit is not wanted (semantics 2.3).
+      let register = layout.slots[index].wanted
+      if layout.child(in: register, code: code) != -2 { codes[register] = code }
     }
     return codes
   }

@@ -29,7 +29,7 @@ extension Program {
       let place = layout.sites[site]
       let lived = context.after.value(place.lives) != 0 && context.before.value(place.lives) != 0
       guard lived, !isInitial(place, restored), !isOnOtherRoot(place, context),
-        !wasShownInstead(place, context)
+        !isShownInstead(place, context.before)
       else {
         site = place.end
         continue
@@ -54,7 +54,7 @@ extension Program {
 
   private func launch(_ app: any AppSteps, wanting wanted: WantedLayer, _ context: inout StepContext) {
     context.app = app
-    assign(wanted, &context)
+    assign(wanted, app.layers, &context)
     // No step asked for what an app starts with.
     context.flags = []
   }
@@ -71,12 +71,12 @@ extension Program {
     return context.before.value(root) != context.after.value(root)
   }
 
-  /// Whether a place was the child of what a slot showed instead of what it wanted, which had no child (U2).
-  private func wasShownInstead(_ place: SiteLayout, _ context: StepContext) -> Bool {
+  /// Whether a place is the child of what a slot shows instead of what it wants, which has no child (U2).
+  func isShownInstead(_ place: SiteLayout, _ state: StateVector) -> Bool {
     guard case .slot(let index) = place.position, let instead = layout.slots[index].instead else {
       return false
     }
-    return context.before.value(instead) != 0
+    return state.value(instead) != 0
   }
 
   private func restore(_ field: FieldID, _ context: inout StepContext) {

@@ -99,10 +99,10 @@ extension ClaimEvaluation {
     switch words[1] {
     case "==", "!=":
       guard rest(2) == "nil" else { throw AtomMistake("a layer is compared with 'nil' only; write \(known)") }
-      found = wanting(fields) { _ in true }
+      found = wanting(words[0], in: fields) { _ in true }
     case "is" where words[0] != "stack", "contains" where words[0] == "stack":
       let name = rest(isNegated ? 3 : 2)
-      found = wanting(fields) { isCalled($0, name) }
+      found = wanting(words[0], in: fields) { isCalled($0, name) }
       guard !found.isEmpty || !explored.isComplete else {
         throw AtomMistake("'\(name)' is never wanted in '\(words[0])'")
       }
@@ -115,14 +115,18 @@ extension ClaimEvaluation {
   private func fields(of kind: String) -> [(coordinator: Located<String>?, field: Field)] {
     explored.flow.flow.coordinators.enumerated().flatMap { number, coordinator in
       coordinator.fields.filter { field in
-        field.name.value.hasPrefix(kind) && Int(field.name.value.dropFirst(kind.count)) != nil
+        switch field.kind {
+        case .stack: kind == "stack"
+        case .slot(let slot): slot.presentations.contains { $0.kind.pictureWord == kind }
+        default: false
+        }
       }.map { (number == 0 ? nil : coordinator.name, $0) }
     }
   }
 
-  /// Returns the states in which some field wants an item whose name fits.
+  /// Returns the states in which some field wants an item of a kind whose name fits.
   private func wanting(
-    _ fields: [(coordinator: Located<String>?, field: Field)], _ fits: (String) -> Bool
+    _ kind: String, in fields: [(coordinator: Located<String>?, field: Field)], _ fits: (String) -> Bool
   ) -> StateSet {
     let span = SourceSpan(line: 1, column: 1)
     return holding(
@@ -134,7 +138,9 @@ extension ClaimEvaluation {
               .contains(stack: field.name, ItemExpression(name: $0, span: span))
             }
           case .slot(let slot):
-            slot.presentations.flatMap(\.names).filter { fits($0.value) }.map {
+            slot.presentations.filter { $0.kind.pictureWord == kind }.flatMap(\.names).filter {
+              fits($0.value)
+            }.map {
               .wants(slot: field.name, ItemExpression(name: $0, span: span))
             }
           default: []

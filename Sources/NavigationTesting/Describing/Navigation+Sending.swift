@@ -18,7 +18,7 @@ extension Navigation {
   public func stack<Screen, Tab: Hashable>(
     _ path: KeyPath<App, [Screen]>, in tab: Tab, back: Action
   ) -> Self {
-    stack(path, back: back).movingLastStack(into: tab)
+    inside(plainText(tab)) { $0.stack(path, back: back) }
   }
 
   /// Adds tabs, as ``tabs(_:_:)`` does. A tap on one sends an action.
@@ -94,11 +94,14 @@ extension Navigation where Action: Hashable {
     }
     var navigation = Navigation<Outer, NavigationStep<Action>>.root(root)
     navigation.stacks = stacks.map { stack in
-      .init(tab: stack.tab, read: { stack.read(app($0)) }, cut: { change(stack.cut($0)) })
+      .init(
+        page: stack.page, property: stack.property, read: { stack.read(app($0)) },
+        cut: { change(stack.cut($0)) })
     }
     navigation.slots = slots.map { slot in
       .init(
-        kind: slot.kind, read: { slot.read(app($0)) }, clear: change(slot.clear),
+        page: slot.page, property: slot.property, kind: slot.kind, read: { slot.read(app($0)) },
+        clear: change(slot.clear),
         buttons: {
           slot.buttons(app($0)).map {
             AlertButton(title: $0.title, role: $0.role, action: $0.action.map { .action($0) })

@@ -1,3 +1,4 @@
+import FlowDiagnostics
 import FlowModel
 
 /// Where an app keeps its navigation, and what the platform needs to know about it.
@@ -12,13 +13,16 @@ import FlowModel
 /// it: a writable key path, or an action to send.
 ///
 /// The description of a value is the name of its screen: `.profile(3)` is the screen `profile(3)`. A claim may leave out the
-/// arguments and say `profile`. If two alerts have the same name but different buttons, the name of the one found later also
-/// lists its buttons: `error(Retry, Cancel)`.
+/// arguments and say `profile`. An `Identifiable` struct or object is named by its type and its identity, `Product(3)`, and
+/// another model that is presented by its type, `Login` for `Login.State`. If two alerts have the same name but different
+/// buttons, the name of the one found later also lists its buttons: `error(Retry, Cancel)`.
 public struct Navigation<App, Action> {
   /// A path of pushed screens.
   struct Stack {
-    /// The tab that the stack belongs to; nil if it belongs to no tab and covers everything.
-    var tab: String?
+    /// The page that it lies in, by the name of a screen or a tab; nil if it lies in none and covers everything.
+    var page: String?
+    /// The property, if Swift knows its name.
+    var property: String?
     var read: (App) -> [String]
     /// The change that cuts the path down to a number of items.
     var cut: (Int) -> Change<App, Action>
@@ -26,6 +30,10 @@ public struct Navigation<App, Action> {
 
   /// A property that holds one presented item or nothing.
   struct Slot {
+    /// The page that it lies in, as for a stack.
+    var page: String?
+    /// The property, if Swift knows its name.
+    var property: String?
     var kind: PresentationKind
     var read: (App) -> PresentedItem?
     /// The change that empties the slot.
@@ -73,7 +81,25 @@ public struct Navigation<App, Action> {
 
   /// The screens that the declarations of gates, homes, ends, dismissal and actions name.
   var namedScreens: [String] {
-    gates.flatMap(\.screens) + homes + ends + fixed + origins.flatMap(\.origin.pages)
+    gates.flatMap(\.screens) + homes + ends + fixed + origins.flatMap(\.origin.pages) + pages
+  }
+
+  /// The pages that have layers of their own, besides tabs.
+  var pages: [String] {
+    unique(stacks.compactMap(\.page) + slots.compactMap(\.page)).filter { tabs?.names.contains($0) != true }
+  }
+
+  /// The names of the stacks and slots in messages: their properties, or else `stack1`, `sheet2` and the like.
+  var layerNames: (stacks: [String], slots: [String]) {
+    var used: Set<String> = ["tab"]
+    func name(_ property: String?, _ kind: String, _ index: Int) -> String {
+      let name = property.flatMap { used.contains($0) ? nil : $0 } ?? "\(kind)\(index + 1)"
+      return used.insertUnused(name) { "\(name) (\($0))" }
+    }
+    return (
+      stacks.enumerated().map { name($1.property, "stack", $0) },
+      slots.enumerated().map { name($1.property, $1.kind.pictureWord, $0) }
+    )
   }
 
   /// Returns the navigation of an app whose bottom screen has this name.
@@ -93,7 +119,8 @@ extension Navigation {
   func stack<Screen>(
     _ path: KeyPath<App, [Screen]>, cut: @escaping (Int) -> Change<App, Action>
   ) -> Self {
-    adding(to: \.stacks, Stack(tab: nil, read: { $0[keyPath: path].map(plainText) }, cut: cut))
+    let read = { (app: App) in app[keyPath: path].map { screenName($0, isPushed: true) } }
+    return adding(to: \.stacks, Stack(property: propertyName(path), read: read, cut: cut))
   }
 
   /// Adds a sheet. A swipe writes nil.
@@ -147,9 +174,12 @@ extension Navigation {
     buttons: @escaping (App) -> [AlertButton<Action>] = { _ in [] }
   ) -> Self {
     let read = { (app: App) in
-      app[keyPath: item].map { PresentedItem(name: plainText($0), kind: style?($0) ?? kind) }
+      app[keyPath: item].map {
+        PresentedItem(name: screenName($0, isPushed: false), kind: style?($0) ?? kind)
+      }
     }
-    return adding(to: \.slots, Slot(kind: kind, read: read, clear: clear, buttons: buttons))
+    let slot = Slot(property: propertyName(item), kind: kind, read: read, clear: clear, buttons: buttons)
+    return adding(to: \.slots, slot)
   }
 
   /// Adds tabs. Each has a screen of the tab's name at its bottom. They take the place of the root.
@@ -176,12 +206,31 @@ extension Navigation {
 
   /// Adds the path of pushed screens of one tab.
   public func stack<Screen, Tab: Hashable>(_ path: WritableKeyPath<App, [Screen]>, in tab: Tab) -> Self {
-    stack(path).movingLastStack(into: tab)
+    inside(plainText(tab)) { $0.stack(path) }
   }
 
-  /// Returns a copy whose last stack belongs to a tab.
-  func movingLastStack(into tab: some Hashable) -> Self {
-    changing { $0.stacks[$0.stacks.count - 1].tab = plainText(tab) }
+  /// Adds layers that lie inside a page: the path, the alerts and the sheets of the view that a sheet, a cover, a push or a tab
+  /// shows. They are shown while their page is.
+  ///
+  /// ```swift
+  /// .sheet(\.checkout).inside("checkout") { $0.stack(\.checkout!.path).alert(\.checkout!.notice) }
+  /// ```
+  ///
+  /// The properties are read and written only while the app wants the page, so a key path may unwrap what the app keeps of it.
+  ///
+  /// - Parameters:
+  ///   - page: The name of the page's screen, with or without arguments, or of a tab.
+  ///   - layers: Adds the layers.
+  public func inside(_ page: String, _ layers: (Self) -> Self) -> Self {
+    let (stackCount, slotCount) = (stacks.count, slots.count)
+    var copy = layers(self)
+    for stack in stackCount..<copy.stacks.count where copy.stacks[stack].page == nil {
+      copy.stacks[stack].page = page
+    }
+    for slot in slotCount..<copy.slots.count where copy.slots[slot].page == nil {
+      copy.slots[slot].page = page
+    }
+    return copy
   }
 }
 
@@ -295,4 +344,13 @@ public enum NavigationPlatform: String, Sendable, CaseIterable {
   case uiKit = "uikit"
   /// The Composable Architecture.
   case composableArchitecture = "tca"
+}
+
+/// Returns what an author calls the property at a key path: `checkout.notice` for `\.checkout!.notice`; nil for a computed
+/// property, whose name Swift does not keep.
+private func propertyName(_ path: AnyKeyPath) -> String? {
+  let text = path.debugDescription
+  guard !text.contains("<"), let dot = text.firstIndex(of: ".") else { return nil }
+  let name = text[dot...].dropFirst().filter { $0 != "!" && $0 != "?" }
+  return name.isEmpty ? nil : name
 }

@@ -26,6 +26,41 @@ func plainText(_ value: Any) -> String {
   }
 }
 
+/// Returns the name of the screen or alert that a value stands for: its description, but only type and identity of a model.
+///
+/// A value with an identity stays the same screen while its properties change: `Product(3)`. An object whose identity is only
+/// that of its instance is called by its type, as is a model without an identity: `CheckoutModel`.
+///
+/// - Parameter isPushed: Whether it is pushed. A pushed struct without an identity is as a whole its identity.
+func screenName(_ value: Any, isPushed: Bool) -> String {
+  let mirror = Mirror(reflecting: value)
+  switch mirror.displayStyle {
+  case .optional: return mirror.children.first.map { screenName($0.value, isPushed: isPushed) } ?? "nil"
+  case .enum where !(value is any CustomStringConvertible):
+    guard let child = mirror.children.first, let name = child.label,
+      Mirror(reflecting: child.value).displayStyle != .tuple
+    else { return plainText(value) }
+    return "\(name)(\(screenName(child.value, isPushed: isPushed)))"
+  case .struct, .class:
+    if value is any CustomStringConvertible { return plainText(value) }
+    if let value = value as? any Identifiable { return nameByIdentity(value) }
+    return mirror.displayStyle == .struct && isPushed ? plainText(value) : typeName(type(of: value))
+  default: return plainText(value)
+  }
+}
+
+private func nameByIdentity<Value: Identifiable>(_ value: Value) -> String {
+  if Value.ID.self == Value.self { return plainText(value) }
+  let type = typeName(Value.self)
+  return Value.ID.self == ObjectIdentifier.self ? type : "\(type)(\(plainText(value.id)))"
+}
+
+/// Returns the name of a type without those around it; `Login` for `Login.State`.
+private func typeName(_ type: Any.Type) -> String {
+  let names = String(reflecting: type).split(separator: ".")
+  return String((names.last == "State" ? names.dropLast() : names[...]).last ?? "State")
+}
+
 /// Returns a text for each value, no two alike.
 func uniqueTexts(_ values: [Any]) -> [String] {
   var used: Set<String> = []

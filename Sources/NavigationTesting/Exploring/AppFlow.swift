@@ -78,7 +78,7 @@ struct AppFlow {
       }
       return alert
     }
-    flow.coordinators = coordinators(navigation, events)
+    flow.coordinators = coordinators(navigation, flow, events)
     return flow
   }
 
@@ -102,11 +102,7 @@ struct AppFlow {
       screen.isHome = navigation.homes.contains { isCalled(name, $0) }
       screen.isTerminal = navigation.ends.contains { isCalled(name, $0) }
       screen.isDismissible = !navigation.fixed.contains { isCalled(name, $0) }
-      if let tabs = navigation.tabs, tabs.names.contains(name),
-        navigation.stacks.contains(where: { $0.tab == name })
-      {
-        screen.coordinator = located("tab \(name)")
-      }
+      if navigation.hasLayers(inside: name) { screen.coordinator = located(coordinator(of: name)) }
       return screen
     }
   }
@@ -116,82 +112,109 @@ struct AppFlow {
   }
 
   private func coordinators<App, Action>(
-    _ navigation: Navigation<App, Action>, _ events: [(label: String, origin: ActionOrigin)]
+    _ navigation: Navigation<App, Action>, _ flow: Flow, _ events: [(label: String, origin: ActionOrigin)]
   ) -> [Coordinator] {
     var root = Coordinator(name: located("app"))
-    var inTabs: [Coordinator] = []
-    func named(_ name: String, _ kind: Field.Kind) -> Field { Field(name: located(name), kind: kind) }
     if let tabs = navigation.tabs {
-      root.fields.append(named("tab", .tabs(TabsDeclaration(screens: tabs.names.map { located($0) }))))
+      let declaration = TabsDeclaration(screens: tabs.names.map { located($0) })
+      root.fields.append(Field(name: located("tab"), kind: .tabs(declaration)))
     } else {
       root.root = item(navigation.root)
     }
-    for (index, stack) in navigation.stacks.enumerated() {
-      let screens = stacks[index].values.map { located($0) }
-      let field = named("stack\(index + 1)", .stack(StackDeclaration(screens: screens)))
-      if let tab = stack.tab {
-        var coordinator = Coordinator(name: located("tab \(tab)"))
-        coordinator.root = item(tab)
-        coordinator.fields = [field]
-        coordinator.events = [unused(stacks[index].values.map { .push(item($0)) })]
-        inTabs.append(coordinator)
-      } else {
-        root.fields.append(field)
-      }
+    let contents = declareLayers(of: navigation, in: &root) { $0 == nil }
+    let answers = VariableDeclaration(type: ValueType(.list([located("no"), located("yes")])))
+    root.fields += navigation.gates.map {
+      Field(name: located(variable(of: $0.name)), kind: .variable(answers))
     }
-    for (index, slot) in navigation.slots.enumerated() {
-      let presentations = kinds[index].sorted { $0.key.rawValue < $1.key.rawValue }.map { kind, names in
+    root.events +=
+      events.map { event in
+        var declared = Event(name: located(event.label), body: .statements([anything(navigation)]))
+        declared.by = located(event.origin.agent)
+        declared.from = names(event.origin.pages).map(item)
+        return declared
+      }
+      + navigation.links.map {
+        Event(name: located($0.url), isLink: true, body: .statements([anything(navigation)]))
+      }
+      + [unused(contents + navigation.gates.map { .set(located(variable(of: $0.name)), to: located("yes")) })]
+    let pages = flow.screens.map(\.name.value).filter(navigation.hasLayers)
+    return [root]
+      + pages.map { page in
+        var coordinator = Coordinator(name: located(self.coordinator(of: page)))
+        coordinator.root = item(page)
+        let contents = declareLayers(of: navigation, in: &coordinator) {
+          $0.map { isCalled(page, $0) } ?? false
+        }
+        coordinator.events = [unused(contents)]
+        return coordinator
+      }
+  }
+
+  /// Declares the layers that lie in some page, and returns statements that say what they can hold.
+  private func declareLayers<App, Action>(
+    of navigation: Navigation<App, Action>, in coordinator: inout Coordinator, where isHere: (String?) -> Bool
+  ) -> [Statement.Kind] {
+    let names = navigation.layerNames
+    var contents: [Statement.Kind] = []
+    for (index, stack) in navigation.stacks.enumerated() where isHere(stack.page) {
+      let screens = stacks[index].values.map { located($0) }
+      let name = located(names.stacks[index])
+      coordinator.fields.append(Field(name: name, kind: .stack(StackDeclaration(screens: screens))))
+      contents += stacks[index].values.map { .push(item($0)) }
+    }
+    for (index, slot) in navigation.slots.enumerated() where isHere(slot.page) {
+      let kinds = kinds[index].sorted { $0.key.rawValue < $1.key.rawValue }
+      var presentations = kinds.map { kind, names in
         SlotDeclaration.Presentation(kind: kind, names: names.map { located($0) })
       }
-      let none = SlotDeclaration.Presentation(kind: slot.kind, names: [])
-      let declaration = SlotDeclaration(presentations: presentations.isEmpty ? [none] : presentations)
-      root.fields.append(named("\(slot.kind.pictureWord)\(index + 1)", .slot(declaration)))
+      if !kinds.contains(where: { $0.key == slot.kind }) {
+        presentations.append(.init(kind: slot.kind, names: []))
+      }
+      let declaration = SlotDeclaration(presentations: presentations)
+      let name = located(names.slots[index])
+      coordinator.fields.append(Field(name: name, kind: .slot(declaration)))
+      for (kind, names) in kinds {
+        contents += names.map {
+          .present(
+            item($0), in: SlotReference(slot: name, kind: kinds.count > 1 ? located(kind.rawValue) : nil))
+        }
+      }
     }
-    let answers = VariableDeclaration(type: ValueType(.list([located("no"), located("yes")])))
-    root.fields += navigation.gates.map { named(variable(of: $0.name), .variable(answers)) }
-    root.events = events.map { event in
-      var declared = Event(name: located(event.label), body: .statements([anything(navigation)]))
-      declared.by = located(event.origin.agent)
-      declared.from = names(event.origin.pages).map(item)
-      return declared
-    }
-    root.events += navigation.links.map {
-      Event(name: located($0.url), isLink: true, body: .statements([anything(navigation)]))
-    }
-    root.events.append(unused(everything(navigation)))
-    return [root] + inTabs
+    return contents
   }
+
+  /// Returns which layer each stack and slot of a compiled flow is, and the codes of each layer's items.
+  func layers<App, Action>(
+    of navigation: Navigation<App, Action>, in codes: AppCodes
+  ) -> (AppLayers, codes: (stacks: [[String: Int]], slots: [[String: Int]])) {
+    let (stackNames, slotNames) = navigation.layerNames
+    func itemCodes(_ name: String, _ fields: [String], _ codes: [[String: Int]]) -> [String: Int] {
+      fields.firstIndex(of: name).map { codes[$0] } ?? [:]
+    }
+    return (
+      AppLayers(
+        stacks: codes.stackFields.map { stackNames.firstIndex(of: $0) ?? 0 },
+        slots: codes.slotFields.map { slotNames.firstIndex(of: $0) ?? 0 }),
+      (
+        stackNames.map { itemCodes($0, codes.stackFields, codes.stacks) },
+        slotNames.map { itemCodes($0, codes.slotFields, codes.slots) }
+      )
+    )
+  }
+
+  private func coordinator(of page: String) -> String { "inside \(page)" }
 
   /// Returns an event that never happens. Its statements say what the fields can hold.
   private func unused(_ kinds: [Statement.Kind]) -> Event {
     Event(name: located("(any)"), body: .statements(kinds.map { Statement($0, at: nowhere) }))
   }
 
-  private func everything<App, Action>(_ navigation: Navigation<App, Action>) -> [Statement.Kind] {
-    var kinds: [Statement.Kind] = []
-    for (stack, list) in zip(navigation.stacks, stacks) where stack.tab == nil {
-      kinds += list.values.map { .push(item($0)) }
-    }
-    for (index, slot) in navigation.slots.enumerated() {
-      let name = located("\(slot.kind.pictureWord)\(index + 1)")
-      for (kind, names) in self.kinds[index].sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
-        kinds += names.map {
-          .present(
-            item($0),
-            in: SlotReference(
-              slot: name, kind: self.kinds[index].count > 1 ? located(kind.rawValue) : nil))
-        }
-      }
-    }
-    return kinds + navigation.gates.map { .set(located(variable(of: $0.name)), to: located("yes")) }
-  }
-
   /// Returns a statement that stands for whatever the app's code does.
   private func anything<App, Action>(_ navigation: Navigation<App, Action>) -> Statement {
     let kind: Statement.Kind =
-      if !navigation.slots.isEmpty {
+      if navigation.slots.contains(where: { $0.page == nil }) {
         .dismissAll
-      } else if navigation.stacks.contains(where: { $0.tab == nil }) {
+      } else if navigation.stacks.contains(where: { $0.page == nil }) {
         .popToRoot
       } else { .stay }
     return Statement(kind, at: nowhere)
@@ -211,6 +234,12 @@ struct AppFlow {
 }
 
 extension Navigation {
+  /// Whether some layers lie inside this screen.
+  func hasLayers(inside screen: String) -> Bool {
+    stacks.contains { $0.page.map { isCalled(screen, $0) } ?? false }
+      || slots.contains { $0.page.map { isCalled(screen, $0) } ?? false }
+  }
+
   /// Returns a flow that has only the platform and its switches.
   func emptyFlow(on platform: NavigationPlatform) -> Flow {
     var flow = Flow(

@@ -230,9 +230,30 @@ final class AppStates<App, Action: Hashable, Snapshot: Hashable> {
   }
 
   private func view(of app: App) -> AppView {
-    AppView(
-      stacks: navigation.stacks.map { $0.read(app) }, slots: navigation.slots.map { $0.read(app) },
+    var view = AppView(
+      stacks: navigation.stacks.map { _ in [] }, slots: navigation.slots.map { _ in nil },
       tab: navigation.tabs?.read(app) ?? 0, gates: navigation.gates.map { $0.isOpen(app) })
+    var pages = navigation.tabs?.names ?? [navigation.root]
+    var stacks = Array(navigation.stacks.indices)
+    var slots = Array(navigation.slots.indices)
+    // A layer may lie inside a page that another layer shows. While the page is not wanted, the layer is not read.
+    while true {
+      let known = pages
+      func isRead(_ page: String?) -> Bool {
+        page.map { page in known.contains { isCalled($0, page) } } ?? true
+      }
+      for stack in stacks where isRead(navigation.stacks[stack].page) {
+        view.stacks[stack] = navigation.stacks[stack].read(app)
+        pages += view.stacks[stack]
+      }
+      for slot in slots where isRead(navigation.slots[slot].page) {
+        view.slots[slot] = navigation.slots[slot].read(app)
+        pages += view.slots[slot].map { [$0.name] } ?? []
+      }
+      guard pages.count > known.count else { return view }
+      stacks.removeAll { isRead(navigation.stacks[$0].page) }
+      slots.removeAll { isRead(navigation.slots[$0].page) }
+    }
   }
 }
 

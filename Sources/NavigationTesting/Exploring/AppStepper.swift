@@ -15,10 +15,12 @@ final class AppStepper<App, Action: Hashable, Snapshot: Hashable>: AppSteps {
   }
 
   private let states: AppStates<App, Action, Snapshot>
-  private let codes: AppCodes
+  let layers: AppLayers
+  /// The codes of each layer's items.
+  private let codes: (stacks: [[String: Int]], slots: [[String: Int]])
   private let names: AppFlow
   private var causes: [Cause]
-  private var layers: [Int: WantedLayer] = [:]
+  private var known: [Int: WantedLayer] = [:]
   private var current = 0
   /// Whether the app wanted something that the flow has no name for.
   private(set) var isMissingName = false
@@ -27,7 +29,7 @@ final class AppStepper<App, Action: Hashable, Snapshot: Hashable>: AppSteps {
     _ states: AppStates<App, Action, Snapshot>, _ flow: CompiledFlow, _ names: AppFlow, labels: [String: Int]
   ) {
     (self.states, self.names) = (states, names)
-    codes = flow.appCodes
+    (layers, codes) = names.layers(of: states.navigation, in: flow.appCodes)
     let links = Dictionary(
       states.navigation.links.enumerated().map { ($1.url, $0) }, uniquingKeysWith: { first, _ in first })
     causes = flow.actions.map { action in
@@ -83,16 +85,16 @@ final class AppStepper<App, Action: Hashable, Snapshot: Hashable>: AppSteps {
     }
   }
 
-  func writeBack(_ wanted: WantedLayer) -> WantedLayer {
-    let mine = layer(of: current)
-    guard !mine.presents(like: wanted) else { return mine }
-    for (stack, items) in wanted.stacks.enumerated() where items.count < mine.stacks[stack].count {
-      move(.cut(stack: stack, count: items.count))
+  var wanted: WantedLayer { layer(of: current) }
+
+  func writeBack(_ changes: [WriteBack]) -> WantedLayer {
+    for change in changes {
+      switch change {
+      case .cut(let stack, let count): move(.cut(stack: stack, count: count))
+      case .clear(let slot): move(.clear(slot: slot))
+      case .select(let tab): move(.select(tab: tab))
+      }
     }
-    for (slot, code) in wanted.slots.enumerated() where code == 0 && mine.slots[slot] != 0 {
-      move(.clear(slot: slot))
-    }
-    for (index, tab) in wanted.tabs.enumerated() where tab != mine.tabs[index] { move(.select(tab: tab)) }
     return layer(of: current)
   }
 
@@ -108,7 +110,7 @@ final class AppStepper<App, Action: Hashable, Snapshot: Hashable>: AppSteps {
 
   /// Returns what a state of the app wants, as codes.
   private func layer(of state: Int) -> WantedLayer {
-    if let layer = layers[state] { return layer }
+    if let layer = known[state] { return layer }
     let view = states.views[state]
     var layer = WantedLayer(
       stacks: view.stacks.enumerated().map { stack, screens in screens.map { code($0, codes.stacks[stack]) }
@@ -122,7 +124,7 @@ final class AppStepper<App, Action: Hashable, Snapshot: Hashable>: AppSteps {
       layer.stacks = view.stacks.map { _ in [] }
       layer.slots = view.slots.map { _ in 0 }
     }
-    layers[state] = layer
+    known[state] = layer
     return layer
   }
 

@@ -12,6 +12,9 @@ private func compareFields(_ path: String, _ old: Any, _ new: Any, _ lines: inou
     return compareFields(old, new, &lines)
   }
   let (before, after) = (Mirror(reflecting: old), Mirror(reflecting: new))
+  if before.displayStyle == .optional, let old = before.children.first, let new = after.children.first {
+    return compareFields(path, old.value, new.value, &lines)
+  }
   let hasFields =
     before.displayStyle == .struct || before.displayStyle == .tuple || before.displayStyle == .class
   guard hasFields, before.children.count == after.children.count, !before.children.isEmpty else {

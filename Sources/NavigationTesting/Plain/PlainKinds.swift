@@ -58,5 +58,7 @@ private final class OneStep: AppSteps {
     state = target
     return nothing
   }
-  func writeBack(_ wanted: WantedLayer) -> WantedLayer { nothing }
+  var layers: AppLayers { AppLayers(stacks: [], slots: []) }
+  var wanted: WantedLayer { nothing }
+  func writeBack(_ changes: [WriteBack]) -> WantedLayer { nothing }
 }
