@@ -51,6 +51,7 @@ public struct CommandLineTool: ParsableCommand {
 
   /// Returns what is wrong with arguments that begin with no command, such as `chek`; nil if they begin with one.
   private static func unknownCommand(in arguments: ArraySlice<String>) -> String? {
+    let arguments = arguments.first == "help" ? arguments.dropFirst() : arguments
     guard let first = arguments.first, first != "help", !first.hasPrefix("-"), !first.isEmpty else {
       return nil
     }

@@ -1,5 +1,5 @@
 package import FlowDiagnostics
-import FlowModel
+package import FlowModel
 import FlowResolver
 package import FlowStateSpace
 
@@ -51,6 +51,11 @@ extension CompiledFlow {
     }
   }
 
+  /// Returns the coordinator that declares the event or effect of an action.
+  package func coordinator(declaring action: ActionDescription) -> String {
+    resolved.sites[action.site].coordinator
+  }
+
   /// The names of events and effects that more than one coordinator declares.
   private var repeatedNames: Set<String> {
     var seen: Set<String> = []
@@ -74,7 +79,7 @@ private struct EventKey: Hashable {
 extension EventKey {
   init(_ action: ActionDescription, in compiled: CompiledFlow) {
     let isButton = action.origin == .button
-    coordinator = isButton ? nil : compiled.resolved.sites[action.site].coordinator
+    coordinator = isButton ? nil : compiled.coordinator(declaring: action)
     (event, place) = (action.event, compiled.isDrivenByApp ? nil : action.declaration)
   }
 }

@@ -21,6 +21,8 @@ public struct TestPlan: Sendable {
 
   /// The scenario's file, as people write its name.
   public var file: String
+  /// The title of the tests: the scenario's, or its file if it has none.
+  public var title: String
   /// The flow that the runs are of.
   public var flow: CompiledFlow
   /// The command that regenerates the tests.
@@ -34,6 +36,7 @@ public struct TestPlan: Sendable {
   public init(file: String, flow: CompiledFlow, command: String, summary: [String], entries: [Entry]) {
     (self.file, self.flow, self.command) = (file, flow, command)
     (self.summary, self.entries) = (summary, entries)
+    title = flow.flow.name.isEmpty ? file : flow.flow.name
   }
 
   /// Returns the tests in a style: Swift source, or YAML for `walkthroughs`.
@@ -47,9 +50,6 @@ public struct TestPlan: Sendable {
     case .xcuitest: InterfaceTestWriter(plan: self, vocabulary: FlowVocabulary(self)).text
     }
   }
-
-  /// The scenario's title, or its file if it has none.
-  var title: String { flow.flow.name.isEmpty ? file : flow.flow.name }
 }
 
 extension TestPlan.Entry {

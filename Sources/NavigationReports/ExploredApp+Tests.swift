@@ -12,14 +12,15 @@ public enum GeneratedTestStyle: Sendable {
 }
 
 extension ExploredApp {
-  /// Returns Swift source of tests whose traces together take every action and every step of the platform.
+  /// Returns Swift source of tests whose traces together take every action, every link and every button.
   ///
   /// - Complexity: Time proportional to the number of steps times the number of traces.
   public func generatedTests(for style: GeneratedTestStyle, named title: String) -> String {
     let checked = checked(named: title, with: [])
     let cover = ScenarioCover(checked.exploration, of: [.events])
-    return cover.testPlan(file: title, command: "explore(…).generatedTests(for: .\(style))").text(
-      as: style.style)
+    var plan = cover.testPlan(file: title, command: "explore(…).generatedTests(for: .\(style))")
+    plan.title = title
+    return plan.text(as: style.style)
   }
 }
 

@@ -102,6 +102,31 @@ struct DepthRoomTests {
     #expect(others.isEmpty)
   }
 
+  // A proof for every depth would have a control state for each combination of values, and takes a hundred times as long.
+  @Test("a stack that a guard keeps low is searched as a whole, however many values there are beside it")
+  func guarded() throws {
+    let variables = 1...5
+    let report = try Self.check(
+      """
+      flowcheck: 1
+      name: Form
+      platform: swiftui
+      domains: { Choice: 6 }
+      screens: { home: { home: true }, settings: }
+      coordinators:
+        App:
+          root: home
+          state:
+            path: { stack: [settings] }
+      \(variables.map { "      v\($0): Choice" }.joined(separator: "\n"))
+          events:
+            open: { from: home, when: path.count == 0, do: push settings }
+      \(variables.map { "      set\($0): { params: { x: Choice }, from: home, do: set v\($0) = x }" }.joined(separator: "\n"))
+      """)
+    #expect(report.states == 2 * 7_776 && report.bound == nil && report.everyDepth == nil)
+    #expect(report.verdicts.first { $0.id == "dead-end" }?.verdict == .holds)
+  }
+
   @Test(
     "a claim about a number of items is decided however few items are told apart otherwise",
     arguments: [8, 9, 12, 20])

@@ -20,11 +20,11 @@ struct InsideTests {
     mutating func send(_ action: Action) {
       switch action {
       case .open: checkout = Checkout()
-      case .pay: if checkout!.path.isEmpty { checkout!.path.append("payment") }
-      case .ask: checkout!.question = "sure"
-      case .showHelp: checkout!.help = "help"
-      case .closeHelp: checkout!.help = nil
-      case .choose: checkout!.method = "method"
+      case .pay: if checkout?.path.isEmpty == true { checkout?.path.append("payment") }
+      case .ask: checkout?.question = "sure"
+      case .showHelp: checkout?.help = "help"
+      case .closeHelp: checkout?.help = nil
+      case .choose: checkout?.method = "method"
       case .leave: checkout = nil
       }
     }

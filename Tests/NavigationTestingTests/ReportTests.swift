@@ -63,6 +63,7 @@ struct ReportTests {
     #expect(try explored.map(named: "Shop", marking: verdicts).contains("violated"))
     let tests = explored.generatedTests(for: .swiftTesting, named: "Shop")
     #expect(tests.contains("explore(…).generatedTests(for: .swiftTesting)") && tests.contains(".openCart"))
+    #expect(tests.contains("@Suite(\"Shop\")"))
     #expect(explored.generatedTests(for: .xctest, named: "Shop").contains("import XCTest"))
     #expect(explored.generatedTests(for: .xcuitest, named: "Shop").contains("XCUIApplication"))
   }

@@ -9,7 +9,8 @@ struct BaselineCommand: ParsableCommand {
     abstract: "Accept known findings with a reason, so that only new ones fail.",
     discussion: """
       A baseline is a file to commit. It identifies a finding by its scenario file and its fingerprint, which does not change when \
-      other parts of the file do. Run the command where paths are always the same, such as at the root of the repository.
+      other parts of the file do. The path of the scenario file begins at the folder of .flowcheck.yaml. Without that file, run the \
+      command where paths are always the same, such as at the root of the repository.
       """,
     subcommands: [WriteBaselineCommand.self, CheckBaselineCommand.self, PruneBaselineCommand.self])
 }
@@ -50,7 +51,7 @@ struct BaselineOptions: ParsableArguments {
         FlowCheck.check(scenario, options: $0)
       }
       guard var report = checked?.report else { continue }
-      report.file = InputFiles.portable(file)
+      report.file = InputFiles.nameInBaseline(file)
       reports.append(report)
     }
     return BaselineComparison(reports, with: known)

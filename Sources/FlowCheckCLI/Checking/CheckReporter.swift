@@ -31,7 +31,7 @@ struct CheckReporter {
     if let refusal = outcome.refusal { batch.fail(refusal, .usage) }
     guard let original = outcome.report else { return }
     checkpoints.tell(outcome.checkpoint, isTruncated: original.isTruncated, noting: &batch)
-    let name = InputFiles.portable(outcome.file)
+    let name = InputFiles.nameInBaseline(outcome.file)
     let report = accepted.map { original.accepting($0.baseline, as: name) } ?? original
     batch.note(ExitStatus(report.outcome(failingOn: reports.failing.level)))
     reported.append(report)

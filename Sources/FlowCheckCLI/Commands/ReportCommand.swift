@@ -44,15 +44,21 @@ struct ReportCommand: ParsableCommand {
       case .markdown: MarkdownFolder(path: output)
       }
     if let absence = GraphvizRenderer.absence { batch.fail(absence, .unreadable) }
+    var known: Baseline?
+    if let file = ProjectFile.baseline {
+      known = BaselineFile(path: file).read(&batch, color: .auto, isNew: false)
+      guard known != nil else { return try exit(with: batch.status) }
+    }
     var (pages, refused): ([(report: ScenarioReport, path: String)], [String]) = ([], [])
     for (file, page) in zip(batch.files, PageNames.names(for: batch.files)) {
       let checked = batch.read(file).flatMap { scenario in
         limits.watching(file, isEvaluating: true) { FlowCheck.check(scenario, options: $0) }
       }
-      guard let checked else {
+      guard var checked else {
         refused.append(file)
         continue
       }
+      if let known { checked.report = checked.report.accepting(known, as: InputFiles.nameInBaseline(file)) }
       // The index then lists the finished pages.
       if Interruption.isRequested { break }
       batch.note(ExitStatus(checked.report.outcome(failingOn: failing.level)))

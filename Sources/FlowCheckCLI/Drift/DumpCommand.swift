@@ -50,6 +50,9 @@ struct DumpCommand: ParsableCommand {
         batch.note(Console.deliver(Dump.text(of: summary), to: place))
       }
     }
+    if check, let output, try scenarios.all.allSatisfy(InputFiles.isFolder) {
+      tellUnused(in: output, besides: Set(places.values), noting: &batch)
+    }
     try exit(with: batch.status)
   }
 
@@ -70,6 +73,20 @@ struct DumpCommand: ParsableCommand {
     case .current: return .passed
     case .otherForm, .outdated: return .violated
     case .undetermined: return .undetermined
+    }
+  }
+
+  /// Reports the dumps of scenarios that no longer exist. Only whole folders of scenarios show that.
+  private func tellUnused(in output: String, besides used: Set<String>, noting batch: inout ScenarioBatch) {
+    let used = Set(used.map(InputFiles.shortened))
+    let folder = InputFiles.shortened(output)
+    for place in InputFiles.files(below: folder, where: { $0.hasSuffix(".txt") }) where !used.contains(place)
+    {
+      guard let bytes = Console.receive(place, limit: Self.largestDump), Dump.isDump(bytes) else { continue }
+      let style = colors.color.styling(for: .output)
+      let outdated = DumpComparisonRenderer(styling: style).renderUnused(file: place)
+      Console.print(outdated)
+      batch.note(.violated)
     }
   }
 

@@ -108,6 +108,18 @@ struct InputFiles: Sendable {
     return short.split(separator: "/").last.map(String.init) ?? short
   }
 
+  /// Returns the name of a scenario in a baseline, the same wherever the command runs: the path from the folder of the project
+  /// file if the scenario is inside, else as in reports.
+  static func nameInBaseline(_ path: String) -> String {
+    guard let project = ProjectFile.folder else { return portable(path) }
+    func parts(_ path: String) -> [Substring] {
+      URL(fileURLWithPath: path).resolvingSymlinksInPath().path.split(separator: "/")
+    }
+    let (folder, file) = (parts(project), parts(path))
+    guard file.starts(with: folder), file.count > folder.count else { return portable(path) }
+    return file.dropFirst(folder.count).joined(separator: "/")
+  }
+
   /// Returns a path from the root of the file system.
   static func absolute(_ path: String) -> String {
     let short = shortened(path)

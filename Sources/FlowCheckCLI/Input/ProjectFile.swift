@@ -71,6 +71,9 @@ struct ProjectFile: Sendable {
     found.flatMap { file in file.settings.baseline.map { file.local($0.value) } }
   }
 
+  /// The folder of the project file, as a path from the working directory; nil if there is no file.
+  static var folder: String? { found.map { $0.local(".") } }
+
   /// Returns the paths that a command works on: the given ones, or else the project's.
   static func paths(or given: [String]) throws -> [String] {
     let file = try current

@@ -29,12 +29,12 @@ extension DeclaredCauses {
   /// Returns the name beside an arrow: an event with its outcome, or a button without its alert.
   func name(of cause: Cause) -> String {
     if cause.origin == .button {
-      return cause.event.split(separator: ".", maxSplits: 1).last.map(String.init) ?? ""
+      return cause.event.name.split(separator: ".", maxSplits: 1).last.map(String.init) ?? ""
     }
     guard let outcome = leaf(ofBranch: cause.branch)?.outcome, cause.origin != .tapOutside else {
-      return cause.event
+      return cause.event.name
     }
-    return "\(cause.event).\(outcome)"
+    return "\(cause.event.name).\(outcome)"
   }
 
   private func sentence(_ cause: Cause) -> String {
@@ -49,7 +49,8 @@ extension DeclaredCauses {
   private func entries(_ causes: [Cause]) -> [String] {
     names(of: causes).map { name in
       let same = causes.filter { self.name(of: $0) == name }
-      let leaves = siblings(of: same[0])
+      // Several coordinators may declare an event of that name.
+      let leaves = unique(same.map(\.event)).map { siblings(of: $0, same[0]) }.reduce(0, +)
       let taken = same.compactMap { leaf(ofBranch: $0.branch) }
       let guards = unique(taken.compactMap(\.guardText))
       guard taken.count < leaves, let first = guards.first else { return name }
@@ -57,10 +58,10 @@ extension DeclaredCauses {
     }
   }
 
-  /// Returns the number of leaves with the same outcome as this one.
-  private func siblings(of cause: Cause) -> Int {
+  /// Returns the number of an event's leaves with the same outcome as a cause.
+  private func siblings(of event: Cause.Event, _ cause: Cause) -> Int {
     let outcome = leaf(ofBranch: cause.branch)?.outcome
-    return self[cause.event]?.leaves.count { $0.outcome == outcome } ?? 0
+    return self[event]?.leaves.count { $0.outcome == outcome } ?? 0
   }
 
   private func isDeclared(_ cause: Cause) -> Bool {

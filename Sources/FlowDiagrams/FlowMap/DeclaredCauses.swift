@@ -4,8 +4,15 @@ import FlowModel
 
 /// What makes a step happen, without its arguments: one leaf of an event's body.
 struct Cause: Hashable {
-  /// The declared name without arguments.
-  var event: String
+  /// What tells an event from all others.
+  struct Event: Hashable {
+    /// The coordinator that declares it; nil for a button, and for what the platform does.
+    var coordinator: String?
+    /// The declared name without arguments.
+    var name: String
+  }
+
+  var event: Event
   var origin: EventOrigin
   /// The case or outcome, as ``BranchDescription/id``.
   var branch: Int?
@@ -15,8 +22,6 @@ struct Cause: Hashable {
 struct DeclaredEvent {
   /// One leaf of its body.
   struct Leaf {
-    /// The coordinator that declares the event; nil for a button.
-    var coordinator: String?
     /// The name of the branch as ``BranchDescription/name``; empty for a body without branches.
     var name: String
     /// The outcomes around it, joined by dots.
@@ -27,7 +32,7 @@ struct DeclaredEvent {
     var aim: (kind: Diagram.Edge.Kind, name: String)?
   }
 
-  var name: String
+  var id: Cause.Event
   var origin: EventOrigin
   /// The screens or the alert it can happen on; empty for anywhere.
   var pages: [String]
@@ -36,11 +41,11 @@ struct DeclaredEvent {
   var condition: String?
 }
 
-/// The declared events of a flow by name, with the leaves of their bodies.
+/// The declared events of a flow, with the leaves of their bodies.
 struct DeclaredCauses {
   /// In the order of declaration: events, links, then buttons.
   private(set) var events: [DeclaredEvent] = []
-  private var positions: [String: Int] = [:]
+  private var positions: [Cause.Event: Int] = [:]
   /// The leaf of each branch of the compiled flow.
   private var leaves: [Int: DeclaredEvent.Leaf] = [:]
   private let branches: [BranchDescription]
@@ -53,46 +58,45 @@ struct DeclaredCauses {
         guard let origin = event.origin else { continue }
         add(
           DeclaredEvent(
-            name: event.name.value, origin: origin, pages: event.from.map(\.name.value),
-            leaves: Self.leaves(of: event.body, in: coordinator.name.value), place: event.name.span,
-            condition: event.when?.text))
+            id: Cause.Event(coordinator: coordinator.name.value, name: event.name.value), origin: origin,
+            pages: event.from.map(\.name.value), leaves: Self.leaves(of: event.body),
+            place: event.name.span, condition: event.when?.text))
       }
       for effect in coordinator.effects {
         add(
           DeclaredEvent(
-            name: effect.name.value, origin: .app, pages: [],
-            leaves: Self.leaves(of: .outcomes(effect.outcomes), in: coordinator.name.value),
-            place: effect.name.span, condition: nil))
+            id: Cause.Event(coordinator: coordinator.name.value, name: effect.name.value), origin: .app,
+            pages: [], leaves: Self.leaves(of: .outcomes(effect.outcomes)), place: effect.name.span,
+            condition: nil))
       }
     }
     for alert in compiled.flow.alerts {
       for button in alert.buttons {
         add(
           DeclaredEvent(
-            name: "\(alert.name.value).\(button.name.value)", origin: .button, pages: [alert.name.value],
-            leaves: Self.leaves(of: button.body, in: nil), place: button.name.span, condition: nil))
+            id: Cause.Event(name: "\(alert.name.value).\(button.name.value)"), origin: .button,
+            pages: [alert.name.value], leaves: Self.leaves(of: button.body), place: button.name.span,
+            condition: nil))
       }
     }
     for branch in branches {
-      leaves[branch.id] = self[branch.event]?.leaves.first {
-        $0.name == branch.name && $0.coordinator == branch.coordinator
-      }
+      leaves[branch.id] = self[branch.declared]?.leaves.first { $0.name == branch.name }
     }
   }
 
-  /// Adds an event. An event that several coordinators declare can happen on all of their pages.
+  /// Adds an event. An effect may have the name of an event.
   private mutating func add(_ event: DeclaredEvent) {
-    if let known = positions[event.name] {
+    if let known = positions[event.id] {
       events[known].pages += event.pages.filter { !events[known].pages.contains($0) }
       events[known].leaves += event.leaves
       return
     }
-    positions[event.name] = events.count
+    positions[event.id] = events.count
     events.append(event)
   }
 
-  /// The event declared under a name; nil for events of the platform.
-  subscript(name: String) -> DeclaredEvent? { positions[name].map { events[$0] } }
+  /// What is declared of an event; nil for events of the platform.
+  subscript(event: Cause.Event) -> DeclaredEvent? { positions[event].map { events[$0] } }
 
   /// Returns the leaf that a branch runs.
   func leaf(ofBranch branch: Int?) -> DeclaredEvent.Leaf? { branch.flatMap { leaves[$0] } }
@@ -100,10 +104,7 @@ struct DeclaredCauses {
   /// Returns the leaves of an event with their branches. A body without branches has one leaf without a branch.
   func leaves(of event: DeclaredEvent) -> [(leaf: DeclaredEvent.Leaf, branch: Int?)] {
     event.leaves.map { leaf in
-      let branch = branches.first {
-        $0.event == event.name && $0.name == leaf.name && $0.coordinator == leaf.coordinator
-      }
-      return (leaf, branch?.id)
+      (leaf, branches.first { $0.declared == event.id && $0.name == leaf.name }?.id)
     }
   }
 }
@@ -111,32 +112,36 @@ struct DeclaredCauses {
 extension DeclaredCauses {
   /// Returns the leaves of a body, named as the compiler names branches.
   private static func leaves(
-    of body: Body, in coordinator: String?, path: [String] = [], outcomes: [String] = [],
-    guardText: String? = nil
+    of body: Body, path: [String] = [], outcomes: [String] = [], guardText: String? = nil
   ) -> [DeclaredEvent.Leaf] {
     switch body {
     case .statements(let statements):
       return [
         DeclaredEvent.Leaf(
-          coordinator: coordinator, name: path.joined(separator: ", "),
+          name: path.joined(separator: ", "),
           outcome: outcomes.isEmpty ? nil : outcomes.joined(separator: "."), guardText: guardText,
           aim: statements.reversed().lazy.compactMap(\.aim).first)
       ]
     case .cases(let cases):
       return cases.enumerated().flatMap { index, branch in
         leaves(
-          of: branch.body, in: coordinator, path: path + ["case \(index + 1)"], outcomes: outcomes,
+          of: branch.body, path: path + ["case \(index + 1)"], outcomes: outcomes,
           guardText: branch.when?.text ?? (index > 0 ? "else" : nil))
       }
     case .outcomes(let list):
       return list.flatMap { outcome in
         leaves(
-          of: outcome.body, in: coordinator, path: path + [outcome.name.value],
+          of: outcome.body, path: path + [outcome.name.value],
           outcomes: outcomes + [outcome.name.value],
           guardText: guardText)
       }
     }
   }
+}
+
+extension BranchDescription {
+  /// The event that it is a branch of.
+  fileprivate var declared: Cause.Event { Cause.Event(coordinator: coordinator, name: event) }
 }
 
 extension Statement {

@@ -45,14 +45,15 @@ extension FlowMapDrawing {
       way.key.from == node.id ? way.there : way.key.to == node.id ? way.back : []
     }
     let told = Set(
-      shown.map(\.event) + mapEdges.scattered[node.id, default: []].map { "\(alert).\($0.name)" })
+      shown.map(\.event)
+        + mapEdges.scattered[node.id, default: []].map { Cause.Event(name: "\(alert).\($0.name)") })
     let uncovering = Set(mapEdges.implied[node.id, default: []].flatMap(\.back).map(\.event))
     let given = transitions.takenEvents
     var answers: [(end: String, names: [String])] = [
       ("→ what is below", []), ("→ stays", []), ("→ never taken", []),
     ]
     for name in flow.alerts[spot - flow.screens.count].buttons.map(\.name.value) {
-      let event = "\(alert).\(name)"
+      let event = Cause.Event(name: "\(alert).\(name)")
       guard !told.contains(event) else { continue }
       answers[uncovering.contains(event) ? 0 : given.contains(event) ? 1 : 2].names.append(name)
     }

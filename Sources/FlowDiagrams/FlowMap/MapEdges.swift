@@ -51,8 +51,8 @@ struct MapEdges {
   /// Pairs of nodes: a link or another event that can happen anywhere leads from the first to the second.
   private var openedFromAnywhere: Set<[String]> = []
   /// The events that are bound to no page but move from one place only.
-  private var eventsOfOnePlace: Set<String> = []
-  private var uncoveringEvents: Set<String> = []
+  private var eventsOfOnePlace: Set<Cause.Event> = []
+  private var uncoveringEvents: Set<Cause.Event> = []
   private let mapNodes: MapNodes
   private let declared: DeclaredCauses
 
@@ -96,8 +96,8 @@ struct MapEdges {
       openedFromAnywhere.insert([mapNodes.id(of: move.from), mapNodes.id(of: move.to)])
     }
     guard let (key, isBack) = way(of: move) else {
-      if let source, !uncovering[source, default: []].contains(cause.event) {
-        uncovering[source, default: []].append(cause.event)
+      if let source, !uncovering[source, default: []].contains(cause.event.name) {
+        uncovering[source, default: []].append(cause.event.name)
       }
       return
     }
@@ -259,11 +259,11 @@ extension MapEdges {
     let takenBranches = Set(transitions.taken.compactMap(\.branch))
     for event in declared.events {
       for (leaf, branch) in declared.leaves(of: event) {
-        let isTaken = branch.map { takenBranches.contains($0) } ?? takenEvents.contains(event.name)
+        let isTaken = branch.map { takenBranches.contains($0) } ?? takenEvents.contains(event.id)
         guard let aim = leaf.aim, let target = mapNodes.screen(aim.name) ?? mapNodes.alert(aim.name),
           !isTaken || !isReached[target]
         else { continue }
-        let cause = Cause(event: event.name, origin: event.origin, branch: branch)
+        let cause = Cause(event: event.id, origin: event.origin, branch: branch)
         for from in places(of: event, cause) { addUnreached(cause, from: from, to: target, aim.kind) }
       }
     }

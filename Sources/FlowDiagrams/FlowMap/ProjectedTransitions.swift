@@ -22,7 +22,7 @@ struct ProjectedTransitions {
   private(set) var taken: Set<Cause> = []
   /// The causes of steps that leave the place as it is, by place.
   private(set) var staying: [MapNodeID: [Cause]] = [:]
-  var takenEvents: Set<String> { Set(taken.map(\.event)) }
+  var takenEvents: Set<Cause.Event> { Set(taken.map(\.event)) }
 
   private let projectedStates: ProjectedStates
   private let mapNodes: MapNodes
@@ -37,7 +37,9 @@ struct ProjectedTransitions {
   init(of graph: StateGraph, compiled: CompiledFlow, projectedStates: ProjectedStates, mapNodes: MapNodes) {
     (self.projectedStates, self.mapNodes) = (projectedStates, mapNodes)
     standsForMany = compiled.tops != nil
-    causes = compiled.actions.map { Cause(event: $0.event, origin: $0.origin, branch: $0.branch) }
+    causes = compiled.actions.map { action in
+      Cause(event: Cause.Event(action, in: compiled), origin: action.origin, branch: action.branch)
+    }
     var numbers = Interner<Cause>()
     causeNumbers = causes.map { numbers.number(of: $0) }
     selecting = selecting(in: graph, compiled)
@@ -155,5 +157,15 @@ extension StateDescription {
       }
     }
     return result
+  }
+}
+
+extension Cause.Event {
+  fileprivate init(_ action: ActionDescription, in compiled: CompiledFlow) {
+    name = action.event
+    switch action.origin {
+    case .user, .system, .app, .link: coordinator = compiled.coordinator(declaring: action)
+    case .button, .back, .swipe, .tapOutside, .tab, .relaunch, .finish: coordinator = nil
+    }
   }
 }

@@ -42,8 +42,8 @@ extension FirstLook {
       }
       isTogether = exploration.showsStacksTogether(stack)
     }
-    // If stacks do not grow forever, the search gets room for everything that they hold.
-    if isTogether, stack.mostItems(in: exploration.graph) != nil { return nil }
+    // If stacks do not grow forever, the search gets room for everything that they hold. That is faster than a proof.
+    if stack.mostItems(in: exploration.graph) != nil { return nil }
     let depths = EveryDepth(flow, EvaluationBounds(of: flow.flow, options), states: wanted)
     guard let depths, isTogether || depths.isExact else { return nil }
     exploration.isFirstLook = true

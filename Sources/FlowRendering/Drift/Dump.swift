@@ -3,10 +3,15 @@ public enum Dump {
   /// The version of the form, which is part of the first line.
   public static let formatVersion = 1
 
+  private static let mark = "# flowcheck dump, form"
+
+  /// Whether a file is a dump, of whatever version.
+  public static func isDump(_ bytes: [UInt8]) -> Bool { bytes.starts(with: mark.utf8) }
+
   /// Returns the text of a summary.
   public static func text(of summary: FlowSummary) -> String {
     var text = """
-      # flowcheck dump, form \(formatVersion): what a flow declares and what is reachable in it, one fact per line.
+      \(mark) \(formatVersion): what a flow declares and what is reachable in it, one fact per line.
       # Written by 'flowcheck dump'; do not edit. Lines that begin with # are comments.
 
       """

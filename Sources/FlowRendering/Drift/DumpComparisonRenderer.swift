@@ -33,6 +33,11 @@ public struct DumpComparisonRenderer: Sendable {
     }
   }
 
+  /// Returns a line that says that a committed dump belongs to no scenario.
+  public func renderUnused(file: String) -> String {
+    "\(paint(file, .strong))  \(paint("OUTDATED", .bad))  it belongs to no scenario any more; remove it\n"
+  }
+
   private func headline(_ comparison: DumpComparison) -> String {
     let added = comparison.differences.map(\.added.count).reduce(0, +)
     let removed = comparison.differences.map(\.removed.count).reduce(0, +)
