@@ -227,7 +227,8 @@ public struct NavigationVerdict: Sendable, CustomStringConvertible {
     if !trace.isEmpty { lines.append(trace) }
     if !steps.isEmpty {
       lines.append(
-        "  to see it again: try explored.replay(\(steps.map { $0.debugDescription }.joined(separator: ", ")))")
+        "  to see it again: try explored.replay(\(steps.map { $0.debugDescription }.joined(separator: ", ")))"
+      )
     }
     return lines.joined(separator: "\n")
   }
