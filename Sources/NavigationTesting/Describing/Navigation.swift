@@ -349,7 +349,7 @@ public enum NavigationPlatform: String, Sendable, CaseIterable {
 /// Returns what an author calls the property at a key path: `checkout.notice` for `\.checkout!.notice`; nil for a computed
 /// property, whose name Swift does not keep.
 private func propertyName(_ path: AnyKeyPath) -> String? {
-  let text = path.debugDescription
+  let text = String(describing: path)
   guard !text.contains("<"), let dot = text.firstIndex(of: ".") else { return nil }
   let name = text[dot...].dropFirst().filter { $0 != "!" && $0 != "?" }
   return name.isEmpty ? nil : name
