@@ -63,6 +63,14 @@ struct CallDiagnosticsTests {
       ])
   }
 
+  @Test("a child leaves its own screen with 'dismiss self'")
+  func ownScreen() {
+    #expect(
+      diagnose("box.gone: dismiss sheet", box: "close: { from: box, do: [emit gone, dismiss box] }") == [
+        "FC204 error 19:51+3 field 'box' is not declared; a slot is expected here ~ write 'dismiss self' to leave this screen"
+      ])
+  }
+
   @Test("'send' names the screen, not its coordinator")
   func sentToCoordinator() {
     #expect(

@@ -66,6 +66,32 @@ struct ModelDiagnosticsTests {
       ])
   }
 
+  @Test("a domain that is not declared is reported once, since a declaration mends all uses")
+  func undeclaredDomain() {
+    let found = diagnose(
+      """
+      flowcheck: 1
+      platform: swiftui
+      screens:
+        home: { home: true }
+        item: { params: { id: Item } }
+        edit: { params: { id: Item } }
+      coordinators:
+        App:
+          root: home
+          state:
+            path: { stack: [item, edit], limit: 3 }
+            last: Item?
+          events:
+            open: { params: { id: Item }, from: home, do: [set last = id, push item(id)] }
+            edit: { from: item(id), do: push edit(id) }
+      """)
+    #expect(
+      found.map { "\($0.code.id) \($0.span?.line ?? 0):\($0.span?.column ?? 0) \($0.suggestion ?? "-")" } == [
+        "FC202 5:25 declare it, as in 'domains: { Item: 2 }'"
+      ])
+  }
+
   @Test("where one sort of name stands for another, the suggestion names what is meant")
   func mistakenSorts() {
     let found = diagnose(

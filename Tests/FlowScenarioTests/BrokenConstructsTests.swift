@@ -281,4 +281,30 @@ import Testing
       »                    ^^ FC146 ' #' starts a comment, so the rest of the line is ignored ~ write the value without the space: 'Product#1'
       """#)
   }
+
+  @Test func keysOfCoordinatorsThatAreIndentedTooLittle() {
+    expectMarks(
+      #"""
+      flowcheck: 1
+      platform: swiftui
+      screens: { home: , item: }
+      coordinators:
+        state: { path: { stack: [item] } }
+      » ^^^^^ FC120 'state' is a key of a coordinator, not the name of one ~ put it below the name of a coordinator, such as 'App'
+        App:
+          root: home
+        events:
+      » ^^^^^^ FC120 'events' is a key of a coordinator, not the name of one ~ indent it below 'App'
+          open: { from: home, do: psuh item }
+      »                           ^^^^ FC140 'psuh' is not a statement ~ did you mean 'push'?
+        limit:
+          root: item
+      properties:
+        back: reachable always (visible is home)
+      »                 ^^^^^^ FC401 'always' is not expected after 'reachable' ~ write 'always reachable …'
+        home: always possible (visible is home)
+      »              ^^^^^^^^ FC401 'possible' is not expected after 'always' ~ write 'always reachable'
+        gate: reachable always
+      """#)
+  }
 }

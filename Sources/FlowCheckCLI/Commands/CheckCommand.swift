@@ -80,6 +80,9 @@ struct CheckCommand: ParsableCommand {
 
   func run() throws {
     Interruption.watch()
+    if try saveTraces != nil || reports.targets.contains(where: { $0.file != nil }) {
+      Console.ignoreClosedPipes()
+    }
     var plan = try Plan(self)
     var outcomes: [String: FileOutcome] = [:]
     guard watch else {

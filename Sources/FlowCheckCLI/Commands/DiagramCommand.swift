@@ -22,6 +22,7 @@ struct DiagramCommand: ParsableCommand {
 
   @OptionGroup var view: ViewOptions
   @OptionGroup var depth: DepthOptions
+  @OptionGroup var choice: ChoiceOptions
   @OptionGroup var checking: CheckingOptions
   @OptionGroup var project: ProjectOptions
 
@@ -35,7 +36,7 @@ struct DiagramCommand: ParsableCommand {
   func run() throws {
     Interruption.watchStrictly()
     guard let form = Picture.Form(endingOf: output) else { return }
-    let scope = try checking.rules.scope
+    let scope = try choice.scope(with: checking.rules)
     var batch = try ScenarioBatch(file: file)
     batch.depths = depth.depths
     for file in batch.files {
@@ -58,6 +59,11 @@ struct DiagramCommand: ParsableCommand {
     _ file: String, _ scope: RuleSelection.Scope, _ batch: inout ScenarioBatch
   ) throws -> CheckedScenario? {
     guard let scenario = batch.read(file) else { return nil }
+    // The older version may not declare it yet.
+    if file != view.against, let failure = choice.failure(in: scenario) {
+      batch.fail(failure, .usage)
+      return nil
+    }
     return try checking.limits.watching(file, scope: scope) { options in
       if let explored = try view.explored(scenario, options) {
         return FlowCheck.check(scenario, explored: explored, options: options)

@@ -61,6 +61,9 @@ enum Console {
     exit(ExitStatus.unreadable.rawValue)
   }
 
+  /// Lets the program go on when whoever reads its output stops, as `head` does, because it still has files to write.
+  static func ignoreClosedPipes() { signal(SIGPIPE, SIG_IGN) }
+
   /// Writes bytes to an open file, and returns whether all of them were written.
   static func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
     var rest = bytes[...]

@@ -53,10 +53,13 @@ extension Resolver {
     case .domain(let name):
       guard let domain = symbols.domains[name.value] else {
         if brokenNames.contains(name.value) { return nil }
+        let suggestion =
+          didYouMean(name.value, among: flow.domains.map(\.name.value)) ?? hint(forType: name.value)
+        // A declaration would mend all uses.
+        if suggestion == nil { brokenNames.insert(name.value) }
         return refuse(
           .undeclaredDomain, at: name.span, "domain '\(name.value)' is not declared",
-          suggestion: didYouMean(name.value, among: flow.domains.map(\.name.value))
-            ?? hint(forType: name.value))
+          suggestion: suggestion ?? "declare it, as in 'domains: { \(name.value): 2 }'")
       }
       return ResolvedType(
         values: prefix + domain.values, name: domain.name + (type.isOptional ? "?" : ""), cases: domain.cases)

@@ -159,9 +159,15 @@ extension Resolver {
     return (1...3).contains(spellings.count) ? "write \(spellings.joined(separator: " or "))" : nil
   }
 
-  /// Returns what a statement can do instead of changing a field that only other coordinators have.
+  /// Returns what a statement can do instead of changing a field that only other coordinators have, or with the screen that it
+  /// would leave.
   private func fieldAround(_ name: String) -> String? {
-    guard site > 0, !fieldNames.contains(name),
+    guard site > 0, !fieldNames.contains(name) else { return nil }
+    let isOwnScreen = flow.screens.contains {
+      $0.name.value == name && $0.coordinator?.value == sites[site].coordinator
+    }
+    if isOwnScreen { return "write 'dismiss self' to leave this screen" }
+    guard
       let owner = flow.coordinators.first(where: { $0.fields.contains { $0.name.value == name } })?.name.value
     else { return nil }
     return "only '\(owner)' can change it: write 'dismiss self' to leave this screen, "

@@ -13,7 +13,31 @@ extension ScenarioDecoder {
       isUnusable = true
       return []
     }
-    return declarations("coordinators", in: fields).map { coordinator($0) }
+    var entries: [YamlNode.Entry] = []
+    for entry in declarations("coordinators", in: fields) {
+      if isMisplacedKey(entry) { putBack(entry, into: &entries) } else { entries.append(entry) }
+    }
+    return entries.map { coordinator($0) }
+  }
+
+  /// Whether an entry among the coordinators is a key of one that is not indented enough.
+  private func isMisplacedKey(_ entry: YamlNode.Entry) -> Bool {
+    guard Self.coordinatorKeys.contains(entry.key.value) else { return false }
+    guard case .map(let entries) = entry.value.content else { return true }
+    return !entries.contains { Self.coordinatorKeys.contains($0.key.value) }
+  }
+
+  /// Reports such a key, and reads it as one of the coordinator before.
+  private mutating func putBack(_ entry: YamlNode.Entry, into entries: inout [YamlNode.Entry]) {
+    let owner = entries.last
+    log.report(
+      .unknownKey, at: entry.key.span, "'\(entry.key.value)' is a key of a coordinator, not the name of one",
+      suggestion: owner.map { "indent it below '\($0.key.value)'" }
+        ?? "put it below the name of a coordinator, such as 'App'")
+    guard case .map(let keys)? = owner?.value.content,
+      !keys.contains(where: { $0.key.value == entry.key.value })
+    else { return isUnusable = true }
+    entries[entries.count - 1].value.content = .map(keys + [entry])
   }
 
   private mutating func coordinator(_ entry: YamlNode.Entry) -> Coordinator {

@@ -21,13 +21,20 @@ extension SyntaxParser {
     _ = take()
     switch keyword.text {
     case "never": return wholeCondition().map(Property.Claim.never)
-    case "reachable": return wholeCondition().map(Property.Claim.reachable)
+    case "reachable":
+      guard !isNested(after: keyword, "always", canBeName: true, suggestion: "write 'always reachable …'")
+      else { return nil }
+      return wholeCondition().map(Property.Claim.reachable)
     case "always":
-      guard !isNested(after: keyword, "eventually", formula: "G F { … }") else { return nil }
+      let formula = "write { ltl: \"G F { … }\" }"
+      guard !isNested(after: keyword, "eventually", suggestion: formula),
+        !isNested(after: keyword, "possible", canBeName: true, suggestion: "write 'always reachable'")
+      else { return nil }
       guard accept(word: "reachable") else { return wholeCondition().map(Property.Claim.always) }
       return wholeCondition().map(Property.Claim.alwaysReachable)
     default:
-      guard !isNested(after: keyword, "always", formula: "F G { … }") else { return nil }
+      let formula = "write { ltl: \"F G { … }\" }"
+      guard !isNested(after: keyword, "always", suggestion: formula) else { return nil }
       return wholeMoment().map { .everyRun(.eventually($0)) }
     }
   }
@@ -79,12 +86,18 @@ extension SyntaxParser {
     return nil
   }
 
-  /// Whether one word comes directly after another where only formulas can be nested. If so, reports it.
-  private mutating func isNested(after keyword: Token, _ word: String, formula: String) -> Bool {
+  /// Whether a word comes directly after another where it cannot be nested. If so, reports it.
+  ///
+  /// - Parameter canBeName: Whether the word is a name unless a condition follows it.
+  private mutating func isNested(
+    after keyword: Token, _ word: String, canBeName: Bool = false, suggestion: String
+  ) -> Bool {
     guard isNext(word: word) else { return false }
+    let following = tokens[min(index + 1, tokens.count - 1)].text
+    if canBeName, !["(", "visible", "not"].contains(following) { return false }
     log.report(
       .malformedCondition, at: span(next), "'\(word)' is not expected after '\(keyword.text)'",
-      suggestion: "write { ltl: \"\(formula)\" }")
+      suggestion: suggestion)
     return true
   }
 
