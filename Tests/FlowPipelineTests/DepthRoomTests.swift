@@ -102,7 +102,7 @@ struct DepthRoomTests {
     #expect(others.isEmpty)
   }
 
-  // A proof for every depth would have a control state for each combination of values, and takes a hundred times as long.
+  // A proof for every depth would have a control state for each combination of values, and takes far longer.
   @Test("a stack that a guard keeps low is searched as a whole, however many values there are beside it")
   func guarded() throws {
     let variables = 1...5

@@ -143,4 +143,26 @@ struct MissedBugsTests {
       """
     #expect(try report(text).verdict("fresh").verdict == .holds)
   }
+
+  @Test("an initial item whose coordinator has reached its limit is not wanted")
+  func initialBeyondLimit() throws {
+    let text = """
+      flowcheck: 1
+      platform: swiftui
+      screens: { home: { home: true }, note: { coordinator: Note }, page }
+      coordinators:
+        App:
+          root: home
+          state: { sheet: { sheet: [note] } }
+          events: { open: { from: home, do: present note } }
+        Note:
+          root: page
+          limit: 1
+          state: { more: { sheet: [note], initial: note } }
+      properties: { empty: never Note.more is note }
+      """
+    let report = try report(text)
+    #expect(try report.verdict("empty").verdict == .holds)
+    #expect(report.states == 2)
+  }
 }

@@ -80,7 +80,7 @@ struct CheckCommand: ParsableCommand {
 
   func run() throws {
     Interruption.watch()
-    if try saveTraces != nil || reports.targets.contains(where: { $0.file != nil }) {
+    if try !watch && (saveTraces != nil || reports.targets.contains(where: { $0.file != nil })) {
       Console.ignoreClosedPipes()
     }
     var plan = try Plan(self)

@@ -11,7 +11,7 @@ struct ReportCommand: ParsableCommand {
       to step through, coverage and the annotated source. With '--form markdown' they are README.md and NAME.md, with \
       NAME.svg and NAME.dot, the flow map, and NAME/CLAIM-1.svg and so on, which show step by step how a rule, property \
       or goal is violated. The output folder mirrors the folders of the scenarios, without their common \
-      prefix. The pages contain no dates and no durations, so they change only when their content changes. Without Graphviz the pages have no pictures, and the exit status is 66.
+      prefix. The pages contain no dates and no durations, so they change only when their content changes. Findings in the 'baseline' of .flowcheck.yaml count as expected. Without Graphviz the pages have no pictures, and the exit status is 66.
       """)
 
   /// The form of the pages.

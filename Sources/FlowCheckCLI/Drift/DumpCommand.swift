@@ -83,9 +83,8 @@ struct DumpCommand: ParsableCommand {
     for place in InputFiles.files(below: folder, where: { $0.hasSuffix(".txt") }) where !used.contains(place)
     {
       guard let bytes = Console.receive(place, limit: Self.largestDump), Dump.isDump(bytes) else { continue }
-      let style = colors.color.styling(for: .output)
-      let outdated = DumpComparisonRenderer(styling: style).renderUnused(file: place)
-      Console.print(outdated)
+      let renderer = DumpComparisonRenderer(styling: colors.color.styling(for: .output))
+      Console.print(renderer.renderUnused(file: place))
       batch.note(.violated)
     }
   }

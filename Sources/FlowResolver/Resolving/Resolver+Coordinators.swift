@@ -180,7 +180,7 @@ extension Resolver {
     at(place) {
       (coordinator(at: place)?.restores ?? []).compactMap { name in
         guard name.value == "root", names[place].fields["root"] == nil else {
-          return resolveField(name, where: "'restores' must list fields")
+          return resolveField(name, where: "'restores' must list fields", by: .restores)
         }
         if names[place].hasSwappedRoot { return .root(site: place) }
         report(

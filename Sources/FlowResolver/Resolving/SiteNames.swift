@@ -49,7 +49,7 @@ struct EventSignature {
 }
 
 /// Where a field is used. Only a condition can refer to a field of another coordinator.
-enum FieldUse { case statement, condition }
+enum FieldUse { case statement, condition, restores }
 
 /// A call by `emit` or `send`.
 struct Call {
@@ -143,9 +143,15 @@ extension Resolver {
   ) -> FieldID? {
     if let field = names[site].fields[name.value] { return field }
     if !isBroken(name.value) {
+      let other: String? =
+        switch use {
+        case .condition: fieldElsewhere(name.value)
+        case .statement: fieldAround(name.value)
+        case .restores: nil
+        }
       report(
         .undeclaredName, at: name.span, "field '\(name.value)' is not declared; \(context)",
-        suggestion: (use == .condition ? fieldElsewhere(name.value) : fieldAround(name.value))
+        suggestion: other
           ?? didYouMean(name.value, among: fieldNames + (use == .condition ? ["visible"] : [])))
     }
     return nil
