@@ -111,7 +111,7 @@ struct DepthRoomTests {
       flowcheck: 1
       name: Form
       platform: swiftui
-      domains: { Choice: 6 }
+      domains: { Choice: [a, b, c, d, e, f] }
       screens: { home: { home: true }, settings: }
       coordinators:
         App:
