@@ -45,7 +45,12 @@ extension FlowStepFormula {
 extension FlowStateFormula {
   /// A page where a person may rest: a home or terminal page with no alert over it.
   package static func homeOrTerminal(of flow: Flow) -> FlowStateFormula {
-    .all([.any(flow.restingPages), .not(.atom(.alertUp))])
+    let home = flow.homePages.map { home -> FlowStateFormula in
+      let page = FlowStateFormula.atom(.frontPage(screen: home.name))
+      return home.condition.map { .all([page, .atom(.condition($0))]) } ?? page
+    }
+    let terminal = flow.terminalPages.map { FlowStateFormula.atom(.frontPage(screen: $0)) }
+    return .all([.any(unique(home + terminal)), .not(.atom(.alertUp))])
   }
 
   /// No way of a person leads to a home or terminal page.

@@ -71,13 +71,4 @@ extension NaiveChecker {
     }
     return steps
   }
-
-  private func isHome(_ state: Int) -> Bool {
-    let front = views[state].front
-    guard front.alert == nil, let screen = interpreter.screen(front.page.name) else { return false }
-    guard flow.screens.contains(where: { $0.isHome || $0.homeWhen != nil }) else {
-      return startPages(of: flow.coordinators[0].name.value, inside: []).contains(screen.name.value)
-    }
-    return screen.homeWhen.map { holds($0, state) } ?? screen.isHome
-  }
 }

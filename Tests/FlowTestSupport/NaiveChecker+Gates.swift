@@ -112,16 +112,41 @@ extension NaiveChecker {
   }
 
   /// "A lock's gate is closed before and open after, the user rests after, every other gate that a screen opens is open
-  /// then, and no step of the app or the system opened it before. A terminal lock does not count."
+  /// then, and no event of the app or the system that is not tied to the lock's screen could have led there before. A terminal
+  /// lock does not count."
   func unlocks(_ edge: NaiveGraph.Edge) -> Bool {
     guard isResting(edge.target), !open[edge.source] else { return false }
     return flow.screens.contains { lock in
       guard lock.isLock, !lock.isTerminal, let gate = lock.opens?.value, !isOpen(gate, edge.source),
-        flow.screens.compactMap(\.opens?.value).allSatisfy({ isOpen($0, edge.target) })
+        areAllOpen(edge.target)
       else { return false }
-      return !leaving[edge.source].contains {
-        ($0.step.origin == .app || $0.step.origin == .system) && isOpen(gate, $0.target)
+      let locks = flow.screens.filter { $0.opens?.value == gate }
+      return !leaving[edge.source].contains { other in
+        areAllOpen(other.target) && isFree(other.step.event, outside: locks)
       }
+    }
+  }
+
+  /// Whether every gate that a screen opens is open.
+  private func areAllOpen(_ state: Int) -> Bool {
+    flow.screens.compactMap(\.opens?.value).allSatisfy { isOpen($0, state) }
+  }
+
+  /// Whether the app or the system makes an event of this name happen on any page, in a coordinator that can live elsewhere than
+  /// inside the screens.
+  private func isFree(_ event: String?, outside screens: [Screen]) -> Bool {
+    var living: Set<String> = []
+    func visit(_ coordinator: String) {
+      guard living.insert(coordinator).inserted else { return }
+      let declared = interpreter.coordinator(coordinator)
+      let names = declared.roots.map(\.name) + declared.fields.flatMap(\.names).map(\.value)
+      for name in names where !screens.contains(where: { $0.name.value == name }) {
+        if let child = interpreter.screen(name)?.coordinator?.value { visit(child) }
+      }
+    }
+    visit(flow.coordinators[0].name.value)
+    return flow.coordinators.filter { living.contains($0.name.value) }.flatMap(\.events).contains {
+      $0.name.value == event && $0.from.isEmpty && ($0.by?.value == .app || $0.by?.value == .system)
     }
   }
 

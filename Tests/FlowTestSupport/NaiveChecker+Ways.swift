@@ -12,12 +12,29 @@ extension NaiveChecker {
   /// Whether the page is `home` or `terminal` with no alert up.
   func isResting(_ state: Int) -> Bool {
     let front = views[state].front
-    guard front.alert == nil, let screen = interpreter.screen(front.page.name) else { return false }
-    if screen.isTerminal { return true }
-    guard flow.screens.contains(where: { $0.isHome || $0.homeWhen != nil }) else {
-      return startPages(of: flow.coordinators[0].name.value, inside: []).contains(screen.name.value)
+    guard front.alert == nil else { return false }
+    return isHome(state)
+      || flow.screens.contains { $0.isTerminal && startPages(on: $0, inside: []).contains(front.page.name) }
+  }
+
+  /// Whether the page is what a `home` screen starts with, or the start of the root if no screen is `home`, with no alert up.
+  func isHome(_ state: Int) -> Bool {
+    let front = views[state].front
+    guard front.alert == nil else { return false }
+    let declared = flow.screens.filter { $0.isHome || $0.homeWhen != nil }
+    if declared.isEmpty {
+      return startPages(of: flow.coordinators[0].name.value, inside: []).contains(front.page.name)
     }
-    return screen.homeWhen.map { holds($0, state) } ?? screen.isHome
+    return declared.contains { screen in
+      startPages(on: screen, inside: []).contains(front.page.name)
+        && screen.homeWhen.map { holds($0, state) } ?? true
+    }
+  }
+
+  /// Returns what a screen starts with: the start of the child there, or itself.
+  private func startPages(on screen: Screen, inside: [String]) -> Set<String> {
+    guard let child = screen.coordinator?.value, !inside.contains(child) else { return [screen.name.value] }
+    return startPages(of: child, inside: inside)
   }
 
   /// Returns what an untouched coordinator can have in front: each of its roots or tabs, or what is in front in the child there.
@@ -29,11 +46,8 @@ extension NaiveChecker {
     }
     var found: Set<String> = []
     for screen in screens {
-      if let child = interpreter.screen(screen)?.coordinator?.value, child != name, !inside.contains(child) {
-        found.formUnion(startPages(of: child, inside: inside + [name]))
-      } else {
-        found.insert(screen)
-      }
+      found.formUnion(
+        interpreter.screen(screen).map { startPages(on: $0, inside: inside + [name]) } ?? [screen])
     }
     return found
   }
@@ -145,8 +159,9 @@ extension NaiveChecker {
       interpreter.screen(name)?.opens.map { isOpen($0.value, state) } ?? false
     }
     let goneForGood = valuesGoneForGood
+    let ends = flow.screens.filter(\.isTerminal).map { startPages(on: $0, inside: []) }
     let leavesTheEnd = existsUntil(
-      views.map { interpreter.screen($0.front.page.name)?.isTerminal != true }, along: isLive)
+      views.map { view in !ends.contains { $0.contains(view.front.page.name) } }, along: isLive)
     return badStep { edge in
       leavesTheEnd[edge.target]
         && closed(by: edge).contains { again[$0]?[edge.target] == false && !isDone($0.name, edge.target) }
@@ -156,27 +171,28 @@ extension NaiveChecker {
     .vacuous(if: !graph.edges.contains { !closed(by: $0).isEmpty || !leftForOnce(by: $0).isEmpty })
   }
 
-  /// Returns the screens that are meant to be seen once, and are on screen before a step of a person but not after it, where the
-  /// user rests.
+  /// Returns the screens that are meant to be seen once, and are on screen before a step of a person but not after it.
   private func leftForOnce(by edge: NaiveGraph.Edge) -> [String] {
-    guard flow.screens.contains(where: \.isShownOnce), isPerson(edge), isResting(edge.target) else {
-      return []
-    }
+    guard flow.screens.contains(where: \.isShownOnce), isPerson(edge) else { return [] }
     let gone = names(onScreenIn: views[edge.source]).subtracting(names(onScreenIn: views[edge.target]))
     return flow.screens.filter { $0.isShownOnce && gone.contains($0.name.value) }.map(\.name.value)
   }
 
-  /// "A way on which no gate closes, but in a relaunch, leads to a relaunch or a step of the app that shows it again."
+  /// "The user comes to rest by steps of a person that do not show it, and a way on which no gate closes, but in a relaunch, leads
+  /// from there to a relaunch or a step of the app that shows it again."
   private func comesBack(_ name: String, from start: Int) -> Bool {
     let isOn = views.map { names(onScreenIn: $0).contains(name) }
-    let ahead = closure(from: start) { edge in
-      !flow.gates.contains { closes($0.name.value, edge) }
-    }
-    return ahead.contains { state in
-      !isOn[state]
-        && leaving[state].contains {
-          ($0.step.origin == .relaunch || $0.step.origin == .app) && isOn[$0.target]
-        }
+    let rests = closure(from: start) { isPerson($0) && !isOn[$0.target] }.filter { isResting($0) }
+    return rests.contains { rest in
+      let ahead = closure(from: rest) { edge in
+        !flow.gates.contains { closes($0.name.value, edge) }
+      }
+      return ahead.contains { state in
+        !isOn[state]
+          && leaving[state].contains {
+            ($0.step.origin == .relaunch || $0.step.origin == .app) && isOn[$0.target]
+          }
+      }
     }
   }
 

@@ -37,6 +37,10 @@ extension RandomApp {
         facts.append("dismissible: \(random.happens(60) ? "\"\(condition(.root, depth: 0))\"" : "false")")
         random = kept
       }
+      // Here too.
+      let kept = random
+      if random.happens(12) { facts.append("once: true") }
+      random = kept
       if random.happens(6) { facts.append("registered: false") }
       if platform == "modals", random.happens(20) { facts.append("via: uikit") }
       lines.append("\(screen.name):")

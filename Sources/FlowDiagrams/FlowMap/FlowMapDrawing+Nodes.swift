@@ -95,7 +95,20 @@ extension FlowMapDrawing {
       node.tooltip.append("page of screen \(shell.name.value), \(shell.name.span.lineWords)")
       describeFacts(of: shell, in: &node)
     }
+    describeRest(on: screen, in: &node)
     return node
+  }
+
+  /// Adds whether a page counts as home, and whether a flow may end on it.
+  private func describeRest(on screen: Screen, in node: inout Diagram.Node) {
+    if flow.screens.contains(where: \.canBeHome) {
+      for page in flow.homePages where page.name == screen.name.value {
+        node.border = .double
+        if !node.classes.contains("home") { node.classes.append("home") }
+        node.tooltip.append(page.condition.map { "home when \($0.text)" } ?? "home")
+      }
+    }
+    if flow.terminalPages.contains(screen.name.value) { node.tooltip.append("a flow may end here") }
   }
 
   /// Adds what is declared about a screen. A page can stand for several screens; what they have in common is added once.
@@ -110,13 +123,7 @@ extension FlowMapDrawing {
     }
     if screen.isLock { tell(Diagram.Line("lock", .gate), "lock") }
     if let gate = screen.opens { tell(Diagram.Line("opens \(gate.value)", .note)) }
-    if screen.isHome || screen.homeWhen != nil {
-      node.border = .double
-      if !node.classes.contains("home") { node.classes.append("home") }
-      node.tooltip.append(screen.homeWhen.map { "home when \($0.text)" } ?? "home")
-    }
     if !screen.isRegistered { tell(Diagram.Line("blank: not registered", .note)) }
-    if screen.isTerminal { node.tooltip.append("a flow may end here") }
     if screen.isDirty { node.tooltip.append("holds unsaved work") }
     if let condition = screen.dirtyWhen { node.tooltip.append("holds unsaved work when \(condition.text)") }
     if screen.isPresentedByUIKit { node.tooltip.append("presented by UIKit itself") }

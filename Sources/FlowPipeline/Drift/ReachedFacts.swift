@@ -64,10 +64,10 @@ struct ReachedFacts {
   /// The states in which a home screen is in front and counts as home, with no alert over it.
   private var homeStates: StateSet {
     var home = StateSet(stateCount: graph.stateCount)
-    for name in flow.homeScreens {
-      guard let place = fronts.names.firstIndex(of: name) else { continue }
+    for page in flow.homePages {
+      guard let place = fronts.names.firstIndex(of: page.name) else { continue }
       var states = fronts.states[place]
-      if let condition = flow.screens.first(where: { $0.name.value == name })?.homeWhen {
+      if let condition = page.condition {
         states.formIntersection(exploration.flow.states(of: [.condition(condition)], in: graph)[0])
       }
       home.formUnion(states)

@@ -24,7 +24,8 @@ struct ConstantFields {
 
   private mutating func note(_ statement: ResolvedStatement, _ flow: ResolvedFlow) {
     switch statement {
-    case .push(let stack, _), .replace(let stack, _): changedFields.insert(.stack(stack))
+    case .push(let stack, _): changedFields.insert(.stack(stack))
+    case .replace(let stack, let items): if !items.isEmpty { changedFields.insert(.stack(stack)) }
     case .present(let slot, _, _), .await(let slot, _, _): changedFields.insert(.slot(slot))
     case .set(let index, let operand):
       let variable = flow.variables[index]

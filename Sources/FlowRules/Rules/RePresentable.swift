@@ -17,10 +17,11 @@ extension Rule {
       of the flow sets it, such as a purchase: what cannot be shown any more is then not needed any more. Every
       statement that writes the variable must name one of its values. A screen with `once: true` must not come back by
       itself: a step other than a link, a system event or a relaunch is also bad if the screen is on screen before it
-      and not after it, the user rests after it on a `home` or `terminal` page with no alert up, and a path from there
-      leads to a step of the app or a relaunch that shows the screen again. What the user asks for again does not count,
-      and neither does a path on which a gate closes other than by a relaunch, since another user may follow. The rule
-      is vacuous if no item that is to be shown again is ever closed, and no screen with `once: true` is left so.
+      and not after it, the user then rests on a `home` or `terminal` page with no alert up, at once or after more such
+      steps that do not show the screen, and a path from there leads to a step of the app or a relaunch that shows the
+      screen again. What the user asks for again does not count, and neither does a path on which a gate closes other
+      than by a relaunch, since another user may follow. The rule is vacuous if no item that is to be shown again is
+      ever closed, and no such step leaves a screen with `once: true`.
       """,
     rationale: """
       State that was not reset makes the second time fail: the button exists, the tap is handled, and nothing appears.
@@ -49,16 +50,16 @@ extension Rule {
         trigger: .step(
           .any(
             sites.flatMap { closings($0, in: flow) }
-              + flow.screens.filter(\.isShownOnce).map { leaving($0, in: flow) })))
+              + flow.screens.filter(\.isShownOnce).map(leaving))))
     })
 
-  /// Returns the steps by which a person leaves a screen for a page of rest.
-  private static func leaving(_ screen: Screen, in flow: Flow) -> FlowStepFormula {
+  /// Returns the steps by which a person leaves a screen.
+  private static func leaving(_ screen: Screen) -> FlowStepFormula {
     let shown = FlowStateFormula.atom(.appears(screen.name.value))
-    return .all([.person, .before(shown), .after(.all([.not(shown), .homeOrTerminal(of: flow)]))])
+    return .all([.person, .before(shown), .after(.not(shown))])
   }
 
-  /// Returns the claim that a screen to be seen once does not come back by itself after a person leaves it.
+  /// Returns the claim that a screen to be seen once does not come back by itself after a person leaves it and comes to rest.
   private static func oncePart(_ screen: Screen, in flow: Flow) -> Obligation.Part {
     let name = screen.name.value
     let shown = FlowStateFormula.atom(.appears(name))
@@ -67,8 +68,10 @@ extension Rule {
     ])
     let again = FlowStateFormula.existsUntil(
       target: .existsNext(returning), along: .all(flow.gates.map { .not(.closing($0.name.value)) }))
+    let returnsAtRest = FlowStateFormula.existsUntil(
+      target: .all([.homeOrTerminal(of: flow), again]), along: .all([.person, .after(.not(shown))]))
     return Obligation.Part(
-      .neverStep(.all([leaving(screen, in: flow), .after(again)])),
+      .neverStep(.all([leaving(screen), .after(returnsAtRest)])),
       message: "'\(name)' is meant to be seen once, but after this the app shows it again",
       place: screen.name.span, subjects: [.screen(name)])
   }
@@ -85,9 +88,7 @@ extension Rule {
     _ sites: [SlotSite], unless farewells: [FlowStepFormula], in flow: Flow
   ) -> [Obligation.Part] {
     guard let first = sites.first else { return [] }
-    let ends = flow.screens.filter(\.isTerminal).map { screen in
-      FlowStateFormula.atom(.frontPage(screen: screen.name.value))
-    }
+    let ends = flow.terminalPages.map { FlowStateFormula.atom(.frontPage(screen: $0)) }
     let isOver = FlowStateFormula.not(.existsUntil(target: .not(.any(ends)), along: .live))
     return first.namesShownAgain(in: flow).map { name in
       let shown = sites.map { FlowStateFormula.showsModalOrAlert(name, in: $0) }

@@ -13,10 +13,12 @@ extension Rule {
       from there to a `home` or `terminal` page; or if a bound slot wants something other than it shows. A relaunch is
       also bad if it opens a lock: the gate of a screen with `lock: true` is closed before it and open after it, and
       then the user rests on a `home` or `terminal` page with no alert up. That is not bad for a lock that is
-      `terminal`, such as a forced update, if a step of the app or the system could have opened the lock just as well,
-      such as a page about a missing connection, or if another gate that some screen `opens` is closed afterwards, so
-      that the app still asks who the user is. The rule is vacuous if the app is never relaunched, because no
-      coordinator `restores` anything.
+      `terminal`, such as a forced update, or if another gate that some screen `opens` is closed afterwards, so that
+      the app still asks who the user is. Neither is it bad if the lock could have opened by itself, as that of a page
+      about a missing connection: by an event `by: app` or `by: system` that is not tied to the lock's screen, and that
+      leaves open every other gate that some screen `opens`. An event with `from`, and one of a coordinator that can
+      live only inside a screen that `opens` the gate, are tied to it; what an effect answers, such as Face ID, does not
+      count. The rule is vacuous if the app is never relaunched, because no coordinator `restores` anything.
       """,
     rationale: """
       Restored state is an entry point like a link, but it is easily overlooked. A restored path skips every check
@@ -59,11 +61,11 @@ extension Rule {
       guard let lock = flow.screens(opening: gate).first(where: { $0.isLock && !$0.isTerminal }) else {
         return nil
       }
+      let allOpen = gates.map { FlowStateFormula.atom(.gateOpen($0)) }
+      let isUnlocked = FlowStateFormula.all([.homeOrTerminal(of: flow)] + allOpen)
+      let free = flow.eventsOfAnyPage(outside: flow.screens(opening: gate).map(\.name.value))
       let opensByItself = FlowStateFormula.existsNext(
-        .all([.any([.atom(.origin(.app)), .atom(.origin(.system))]), .after(.atom(.gateOpen(gate)))]))
-      let others = gates.filter { $0 != gate }.map { FlowStateFormula.atom(.gateOpen($0)) }
-      let isUnlocked = FlowStateFormula.all(
-        [.atom(.gateOpen(gate)), .homeOrTerminal(of: flow)] + others)
+        .all([.any(free.map { .atom(.event($0)) }), .after(.all(allOpen))]))
       return Obligation.Part(
         .neverStep(
           .all([.relaunch, .before(.all([.closed(gate), .not(opensByItself)])), .after(isUnlocked)])),
@@ -74,5 +76,22 @@ extension Rule {
 
   private static func afterRelaunch(_ bad: FlowStateFormula) -> FlowClaim {
     .neverStep(.all([.relaunch, .after(bad)]))
+  }
+}
+
+extension Flow {
+  /// Returns the names of the events of the app and the system that happen on any page, without those of coordinators that can
+  /// live only inside the screens.
+  fileprivate func eventsOfAnyPage(outside screens: [String]) -> [String] {
+    var isOutside: [Bool] = []
+    var outside: Set<String> = []
+    for site in InstanceTree(self).sites {
+      let isOnOne = site.screen.map(screens.contains) ?? false
+      isOutside.append(!isOnOne && site.parent.map { isOutside[$0] } ?? true)
+      if isOutside[site.id] { outside.insert(site.coordinator) }
+    }
+    let events = coordinators.filter { outside.contains($0.name.value) }.flatMap(\.events)
+    return unique(
+      events.filter { $0.from.isEmpty && ($0.origin == .app || $0.origin == .system) }.map(\.name.value))
   }
 }

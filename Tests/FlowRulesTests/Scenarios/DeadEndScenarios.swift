@@ -44,9 +44,43 @@ extension RuleScenario {
       .violated([.init(message: "no path leads from here back to 'home'", steps: 1)]),
       quiz(facts: "dismissible: false", leave: "stay").replacing("{ home: true }", with: "{ home: false }")),
     RuleScenario(
+      "dead-end", "a home screen with a coordinator stands for the tabs there", .holds, main(home: "true")),
+    RuleScenario(
+      "dead-end", "a home screen with a coordinator that does not count yet",
+      .violated([.init(message: "no path leads from here back to 'main'", steps: 0)]),
+      main(home: "tours == seen")),
+    RuleScenario(
+      "dead-end", "a flow may end at what a terminal screen with a coordinator starts with", .holds,
+      main(home: "false").replacing("home: false", with: "terminal: true")),
+    RuleScenario(
       "dead-end", "a search cut short", .undetermined,
       quiz(facts: "dismissible: false", leave: "popToRoot") + "\nlimits: { depth: 1 }"),
   ]
+
+  private static func main(home: String) -> String {
+    """
+    screens:
+      welcome: { home: false }
+      main: { coordinator: Main, home: \(home) }
+      feed: { coordinator: Feed }
+      posts:
+      post:
+      more:
+    coordinators:
+      App:
+        root: [welcome, main]
+        state: { tours: [unseen, seen] }
+        events:
+          logIn: { from: welcome, do: set root = main }
+      Main:
+        state: { tab: { tabs: [feed, more] } }
+      Feed:
+        root: posts
+        state: { path: { stack: [post], limit: 1 } }
+        events:
+          open: { from: posts, when: path.count == 0, do: push post }
+    """
+  }
 
   private static func quiz(facts: String, leave: String) -> String {
     """

@@ -22,11 +22,37 @@ extension RuleScenario {
       tour(
         slot: "{ fullScreenCover: [tour] }", allow: "[set asked = yes, dismiss cover]",
         "ask: { from: home, do: present tour }")),
+    RuleScenario(
+      // next
+      "re-presentable", "an onboarding of two pages comes back at each launch",
+      .violated([.init(message: welcomeComesBack, steps: 1)]), pages(restores: "[theme]")),
+    RuleScenario(
+      "re-presentable", "an onboarding of two pages is restored as seen", .holds, pages(restores: "[root]")),
   ]
 
   private static let comesBack = "'tour' is meant to be seen once, but after this the app shows it again"
   private static let askedByApp =
     "{ by: app, from: home, when: asked == no and cover == nil, do: present tour }"
+
+  private static let welcomeComesBack =
+    "'welcome' is meant to be seen once, but after this the app shows it again"
+
+  private static func pages(restores: String) -> String {
+    """
+    screens: { welcome: { once: true }, permissions: , home: { home: true } }
+    coordinators:
+      App:
+        root: [welcome, home]
+        state:
+          path: { stack: [permissions], limit: 1 }
+          theme: [light, dark]
+        events:
+          next: { from: welcome, when: path.count == 0, do: push permissions }
+          finish: { from: permissions, do: [popToRoot, set root = home] }
+          toggle: { from: home, do: set theme = dark }
+        restores: \(restores)
+    """
+  }
 
   private static func tour(slot: String, allow: String, _ event: String) -> String {
     """

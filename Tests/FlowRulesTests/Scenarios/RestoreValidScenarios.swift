@@ -49,6 +49,26 @@ extension RuleScenario {
       lock(restores: "[path]").replacing(
         "unlock: { from: pin,", with: "unlock: { by: app, when: not unlocked,")),
     RuleScenario(
+      // background, relaunch
+      "restore-valid", "a lock that Face ID opens as an event of the app on the lock's screen",
+      .violated([.init(message: unlocked, steps: 2)]),
+      lock(restores: "[path]").replacing("unlock: { from: pin,", with: "unlock: { by: app, from: pin,")),
+    RuleScenario(
+      // background, relaunch
+      "restore-valid", "a lock that Face ID opens as an effect that starts with the lock",
+      .violated([.init(message: unlocked, steps: 2)]),
+      lock(restores: "[path]").replacing("present pin] }", with: "present pin, start faceID] }")
+        .replacing("unlock: { from: pin, do: [set lock = open, dismiss shield] }", with: faceID)),
+    RuleScenario(
+      // background, relaunch
+      "restore-valid", "a lock that the coordinator on its screen opens by itself",
+      .violated([.init(message: unlocked, steps: 2)]),
+      lock(restores: "[path]").replacing(
+        "dismissible: false }", with: "dismissible: false, coordinator: Pin }"
+      )
+      .replacing("unlock: { from: pin,", with: "pin.done: {").replacing("note:", with: "note:\n  digits:")
+        + pinFlow),
+    RuleScenario(
       "restore-valid", "a terminal lock, as for a forced update", .holds,
       lock(restores: "[path]").replacing("dismissible: false }", with: "dismissible: false, terminal: true }")
     ),
@@ -58,6 +78,15 @@ extension RuleScenario {
       // logIn, background, relaunch
       "restore-valid", "a lock whose session goes on",
       .violated([.init(message: unlocked, steps: 3)]), lockOfSession(restores: "[session, root]")),
+    RuleScenario(
+      // logIn, background, relaunch
+      "restore-valid", "a lock that ends when the session does, which does not open it for the user",
+      .violated([.init(message: unlocked, steps: 3)]),
+      lockOfSession(restores: "[session, root]").replacing(
+        "background:",
+        with:
+          "revoke: { by: system, do: [set session = none, set lock = open, dismiss shield, set root = login] }"
+          + "\n      background:")),
     RuleScenario(
       "restore-valid", "nothing restores", .vacuous,
       account(restores: "[path]").replacing("\n    restores: [path]", with: "")),
@@ -106,6 +135,20 @@ extension RuleScenario {
         restores: [path]
     """
   }
+
+  private static let faceID =
+    "retry: { from: pin, do: start faceID }\n    effects:"
+    + "\n      faceID: { outcomes: { ok: [set lock = open, dismiss shield], failed: stay } }"
+
+  private static let pinFlow = """
+
+      Pin:
+        root: digits
+        state: { tries: [none, some] }
+        events:
+          fail: { from: digits, do: set tries = some }
+          faceID: { by: app, do: emit done }
+    """
 
   private static let unlocked = "a relaunch opens gate 'unlocked' without its lock 'pin'"
 
