@@ -58,14 +58,26 @@ extension GraphChecker {
     }
   }
 
-  private func breaks(
-    _ run: Lasso, _ formula: TraceFormula, _ atoms: [TraceAtom<Atom, StepAtom>: (TracePosition) -> Bool]
-  ) -> Bool {
+  /// Whether the stem alone breaks the formula, however the run goes on.
+  package func isBroken(_ formula: TraceFormula, byStemOf lasso: Lasso) -> Bool {
+    let atoms = Dictionary(formula.atoms.map { ($0, truth(of: $0)) }, uniquingKeysWith: { first, _ in first })
+    return formula.isRefuted(by: positions(lasso, through: lasso.stem)) { atoms[$0]?($1) ?? false }
+  }
+
+  /// Returns the positions of a run from its start on, one for each step.
+  private func positions(_ run: Lasso, through steps: [TraceStep]) -> [TracePosition] {
     var positions = [TracePosition(state: run.start, step: nil)]
-    for step in run.stem + run.loop {
+    for step in steps {
       let state = positions[positions.count - 1].state
       positions.append(TracePosition(state: step.transition?.target ?? state, step: step.transition))
     }
+    return positions
+  }
+
+  private func breaks(
+    _ run: Lasso, _ formula: TraceFormula, _ atoms: [TraceAtom<Atom, StepAtom>: (TracePosition) -> Bool]
+  ) -> Bool {
+    let positions = positions(run, through: run.stem + run.loop)
     let (stem, cycle) = (positions[...run.stem.count], positions[(run.stem.count + 1)...])
     return !formula.holds(stem: Array(stem), cycle: Array(cycle)) { atoms[$0]?($1) ?? false }
   }

@@ -46,7 +46,9 @@ private struct LastStep {
       return asked.map { "\(event) presents '\($0.item)' in '\($0.path)', which keeps no token" }
         ?? "\(event) dismisses an empty slot"
     case .continuationLost, .continuationTwice:
-      guard let ended, let waiting = ended.awaitedBy else { return nil }
+      guard let ended = ended(isLost: note == .continuationLost), let waiting = ended.awaitedBy else {
+        return nil
+      }
       return "\(event) ends '\(ended.item)' in '\(ended.path)', for which '\(waiting)' waits"
     case .queuedSurprise: return surprise
     case .pushInTransition:
@@ -91,14 +93,17 @@ private struct LastStep {
     return nil
   }
 
-  /// The slot whose item is no longer awaited. Of several, the first that is not the alert in front, which the step may
-  /// answer.
-  private var ended: Held? {
+  /// The slot whose item is no longer awaited. Of several, the first that is not the alert that the step answers; if the wait is
+  /// lost, rather one that went with its coordinator, because nothing can have answered that.
+  private func ended(isLost: Bool) -> Held? {
+    let isAnswer = step.origin == .button || step.origin == .tapOutside
     let gone = old.filter { slot in
       slot.awaitedBy != nil
         && !new.contains { $0.path == slot.path && $0.item == slot.item && $0.awaitedBy == slot.awaitedBy }
     }
-    return gone.first { gone.count == 1 || $0.item != before.alert }
+    let open = gone.filter { gone.count == 1 || !isAnswer || $0.item != before.alert }
+    let paths = Set(step.state.placedFields.map(\.path))
+    return (isLost ? open.first { !paths.contains($0.path) } : nil) ?? open.first
   }
 
   /// `'banner.end' lets 'receipt' appear in 'sheet', which was requested on 'cart'`, for an item that waited before the step.

@@ -66,6 +66,32 @@ struct ModelDiagnosticsTests {
       ])
   }
 
+  @Test("an argument that the page has is suggested with a name for it there")
+  func argumentOfThePage() {
+    func suggestions(from: String) -> [String] {
+      diagnose(
+        """
+        flowcheck: 1
+        platform: swiftui
+        domains: { Recipe: 3 }
+        screens: { list: { home: true }, recipe: { params: { id: Recipe } }, steps: { params: { id: Recipe } } }
+        coordinators:
+          App:
+            root: list
+            state: { path: { stack: [recipe, steps] } }
+            events:
+              open: { params: { id: Recipe }, from: list, do: push recipe(id) }
+              cook: { from: \(from), do: push steps }
+        """
+      ).compactMap(\.suggestion)
+    }
+    #expect(suggestions(from: "recipe") == ["write 'steps(id)', with 'from: recipe(id)'"])
+    #expect(suggestions(from: "recipe(id)") == ["write 'steps(id)'"])
+    #expect(suggestions(from: "list") == ["write 'steps(Recipe#1)', or another value of Recipe"])
+    #expect(
+      suggestions(from: "[recipe, list]") == ["write 'steps(Recipe#1)', or another value of Recipe"])
+  }
+
   @Test("a domain that is not declared is reported once, since a declaration mends all uses")
   func undeclaredDomain() {
     let found = diagnose(

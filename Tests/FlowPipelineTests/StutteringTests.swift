@@ -116,6 +116,19 @@ struct IdlingTests {
         + "to rule that out, use 'fairness: { weak: [enter, tick] }'")
   }
 
+  @Test(
+    "where a step breaks the claim, whatever comes later, it does not matter that a person may stop",
+    arguments: [
+      "G !visible(room)", "visible(hall) W visible(nowhere)", "G (visible(hall) -> X visible(hall))",
+    ])
+  func brokenByThen(claim: String) throws {
+    let text = Self.hall("{ ltl: \"\(claim)\" }", events: "leave: { from: room, do: pop }")
+      .replacing("  room: {", with: "  nowhere:\n  room: {")
+    let verdict = try Fixture.check(text).verdict("claim")
+    #expect(verdict.verdict == .violated)
+    #expect(verdict.message == "counterexample: an endless execution violates '\(claim)'")
+  }
+
   @Test("a run that need not wait does not")
   func going() throws {
     #expect(try Self.run(breaking: "G !after(enter)").steps.map(\.event) == ["enter"])

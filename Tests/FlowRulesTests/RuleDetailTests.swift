@@ -89,6 +89,36 @@ struct RuleDetailTests {
       try self.words(of: "dead-end", in: bound) == ["\(words); if the app waits for it, write 'by: app'"])
   }
 
+  @Test("of two waits that end, the one that nothing answers")
+  func lost() throws {
+    #expect(
+      try words(
+        of: "continuation-once",
+        in: """
+          screens: { list: { home: true }, checkout: { coordinator: Checkout }, form: }
+          alerts: { abort: { buttons: { Abort: { role: destructive }, Continue: { role: cancel } } } }
+          coordinators:
+            App:
+              root: list
+              state: { modal: { sheet: [checkout] } }
+              events:
+                book: { from: list, when: modal == nil, do: await checkout, resumes: { aborted: stay, cancelled: stay } }
+                expire: { by: system, do: dismiss modal }
+            Checkout:
+              root: form
+              state: { ask: { alert: [abort] } }
+              events:
+                close:
+                  from: form
+                  when: ask == nil
+                  do: await abort
+                  resumes: { Abort: return aborted, Continue: stay, cancelled: stay }
+          """, platform: "async") == [
+          "an awaited answer never arrives, or would not after a second tap: "
+            + "'expire' ends 'abort' in 'modal.checkout.ask', for which 'close' waits"
+        ])
+  }
+
   @Test("the names do not change a fingerprint, which is that of the message alone")
   func fingerprint() throws {
     var finding = Finding(
@@ -101,9 +131,9 @@ struct RuleDetailTests {
   }
 
   /// What is said of each counterexample of a rule.
-  private func words(of rule: String, in lines: String) throws -> [String] {
+  private func words(of rule: String, in lines: String, platform: String = "swiftui") throws -> [String] {
     let read = FlowCheck.read(
-      "flowcheck: 1\nname: Example\nplatform: swiftui\n\(lines)\n", file: "example.yaml")
+      "flowcheck: 1\nname: Example\nplatform: \(platform)\n\(lines)\n", file: "example.yaml")
     try #require(read.diagnostics.map(\.message) == [])
     let checked = try #require(FlowCheck.check(read, options: CheckOptions(scope: .strict)))
     let verdict = try #require(checked.report.verdicts.first { $0.id == rule })

@@ -67,8 +67,8 @@ package struct NaiveInterpreter: Sendable {
       steps += swipeSteps(in: state, front: front)
       steps += tabSteps(in: state, front: front)
     }
-    steps += relaunchSteps(in: state, front: front)
     steps += finishSteps(in: state, front: front)
+    steps += relaunchSteps(in: state, front: front)
     return steps
   }
 }

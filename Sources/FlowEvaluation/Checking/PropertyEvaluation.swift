@@ -281,7 +281,8 @@ struct PropertyEvaluation {
       refutation.tree = tree
       refutation.run = Counterexample(along: tree)
     }
-    if obligation.kind == .property, let run = refutation.run, run.stuttersForever,
+    if obligation.kind == .property, let run = refutation.run, run.stuttersForever, let lasso = run.lasso,
+      case .linear(let formula) = refutation.part.claim, !checker.isBroken(formula, byStemOf: lasso),
       let property = exploration.flow.flow.properties.first(where: { $0.name.value == obligation.id }),
       let remark = exploration.stutteringRemark(
         on: run, breaking: property,

@@ -43,8 +43,8 @@ extension Program {
         takeGestures(&context, &buffer)
       }
     }
-    if restored != nil || app?.relaunch != nil { group(&context, &buffer) { relaunch(&$0, &$1) } }
     if isMoving { takeStep(platformActions.finish, &context, &buffer) { _ in } }
+    if restored != nil || app?.relaunch != nil { group(&context, &buffer) { relaunch(&$0, &$1) } }
     buffer.depend(on: context.log.mask)
   }
 

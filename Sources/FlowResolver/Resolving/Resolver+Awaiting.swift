@@ -28,7 +28,8 @@ extension Resolver {
     case .condition, .button, .outcome, .dismissal:
       report(
         .misplacedAwait, at: span, "only an event can await, because 'resumes' says how it continues",
-        suggestion: "use 'present', or send an event")
+        suggestion:
+          "use 'present', or set a variable and await in an event 'by: app' whose 'when' asks for it")
     }
     return resolved.map { [.await(slot: $0.slot, kind: $0.kind, $0.item)] }
   }

@@ -135,11 +135,25 @@ extension Resolver {
         return parameter.name
       }
       if let only = fitting.first, fitting.count == 1 { return only }
+      if use != .root, let page = page(giving: parameter, in: scope) {
+        remark = ", with 'from: \(page)'"
+        return parameter.name
+      }
       let values = parameter.type.values.filter { $0 != 0 }
       if values.count > 1 { remark = ", or another value of \(parameter.type.name)" }
       return symbols.valueNames[values.first ?? 0]
     }
     return "write '\(callee.call(with: arguments))'\(remark)"
+  }
+
+  /// Returns the only page on which the event can happen, with names for its arguments; nil if it has names already, or if none
+  /// of them fits the parameter.
+  private func page(giving parameter: ResolvedParameter, in scope: Scope) -> String? {
+    guard case .event(let index) = scope.source, case let from = eventSignatures[index].declaration.from,
+      from.count == 1, from[0].arguments.isEmpty, let (_, place) = symbols.place(named: from[0].name.value),
+      place.parameters.contains(where: { $0.name == parameter.name && $0.type == parameter.type })
+    else { return nil }
+    return "\(place.name)(\(place.parameters.map(\.name).joined(separator: ", ")))"
   }
 
   /// Whether the event declares a parameter of this name, and has a mistake in its parameters.
