@@ -85,8 +85,8 @@ public struct Obligation: Sendable, Hashable {
     public var place: SourceSpan?
     /// How its counterexamples are distinguished.
     public var grouping: Grouping
-    /// Whether a run in a bad state stays in bad states, except by a relaunch. Then an infinite run can show what is wrong.
-    public var isLasting = false
+    /// What holds from a bad state on, except after a relaunch; nil if nothing does. Then an infinite run can show what is wrong.
+    public var lasting: FlowStateFormula?
 
     /// The words added to its message, where they apply; nil for none.
     public var remark: Remark?

@@ -33,6 +33,12 @@ extension Flow {
     screens.compactMap { screen in screen.opens.map { (screen: screen, gate: $0.value) } }
   }
 
+  /// The locks, and the screens that windows show: they lie over everything else.
+  var coveringScreens: [String] {
+    let inWindows = slots.flatMap { site in site.names.filter { site.kinds(of: $0).contains(.window) } }
+    return unique(screens.filter(\.isLock).map(\.name.value) + inWindows)
+  }
+
   /// Returns the screens that open the gate, in the order of declaration.
   package func screens(opening gate: String) -> [Screen] {
     gateScreens.filter { $0.gate == gate }.map(\.screen)

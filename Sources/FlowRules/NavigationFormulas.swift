@@ -45,12 +45,26 @@ extension FlowStepFormula {
 extension FlowStateFormula {
   /// A page where a person may rest: a home or terminal page with no alert over it.
   package static func homeOrTerminal(of flow: Flow) -> FlowStateFormula {
-    let home = flow.homePages.map { home -> FlowStateFormula in
+    let terminal = flow.terminalPages.map { FlowStateFormula.atom(.frontPage(screen: $0)) }
+    return .all([.any(unique(homes(of: flow) + terminal)), .not(.atom(.alertUp))])
+  }
+
+  /// A home page with no alert over it.
+  static func atHome(of flow: Flow) -> FlowStateFormula {
+    .all([.any(homes(of: flow)), .not(.atom(.alertUp))])
+  }
+
+  /// A terminal page with no alert over it; nil if the flow has none.
+  static func atEnd(of flow: Flow) -> FlowStateFormula? {
+    let pages = flow.terminalPages.map { FlowStateFormula.atom(.frontPage(screen: $0)) }
+    return pages.isEmpty ? nil : .all([.any(pages), .not(.atom(.alertUp))])
+  }
+
+  private static func homes(of flow: Flow) -> [FlowStateFormula] {
+    flow.homePages.map { home in
       let page = FlowStateFormula.atom(.frontPage(screen: home.name))
       return home.condition.map { .all([page, .atom(.condition($0))]) } ?? page
     }
-    let terminal = flow.terminalPages.map { FlowStateFormula.atom(.frontPage(screen: $0)) }
-    return .all([.any(unique(home + terminal)), .not(.atom(.alertUp))])
   }
 
   /// No way of a person leads to a home or terminal page.
@@ -63,9 +77,14 @@ extension FlowStateFormula {
     .not(.atom(.gateOpen(gate)))
   }
 
-  /// A screen that opens the gate is the page or around it.
+  /// A screen that opens the gate is the page or around it, or shown below a lock or window that is.
   package static func atGate(_ gate: String, of flow: Flow) -> FlowStateFormula {
-    .any(flow.screens(opening: gate).map { .atom(.page(screen: $0.name.value)) })
+    let opening = flow.screens(opening: gate).map(\.name.value)
+    let covers = flow.coveringScreens.filter { !opening.contains($0) }
+    let isCovered = FlowStateFormula.any(covers.map { .atom(.page(screen: $0)) })
+    return .any(
+      opening.map { .atom(.page(screen: $0)) }
+        + (covers.isEmpty ? [] : opening.map { .all([isCovered, .atom(.appears($0))]) }))
   }
 
   static func isFilled(_ stack: Located<String>, at site: Int) -> FlowStateFormula {
@@ -112,14 +131,18 @@ extension FlowStateFormula {
 }
 
 extension Obligation.Part {
-  /// Demands that wherever the formula holds, some way without a relaunch leads to a state in which it does not.
+  /// Demands that wherever the formula holds, some way without a relaunch leads to a state in which it does not, unless the flow
+  /// may end there.
   static func neverForGood(
-    _ formula: FlowStateFormula, message: String, place: SourceSpan?, subjects: [RuleSubject] = []
+    _ formula: FlowStateFormula, in flow: Flow, message: String, place: SourceSpan?,
+    subjects: [RuleSubject] = []
   ) -> Self {
-    var part = Self(
-      .never(.all([formula, .not(.existsUntil(target: .not(formula), along: .live))])), message: message,
-      place: place, subjects: subjects)
-    part.isLasting = true
+    let lasting = FlowStateFormula.all([
+      formula, .not(.existsUntil(target: .not(formula), along: .live)),
+    ])
+    let bad = FlowStateFormula.atEnd(of: flow).map { .all([lasting, .not($0)]) } ?? lasting
+    var part = Self(.never(bad), message: message, place: place, subjects: subjects)
+    part.lasting = lasting
     return part
   }
 }

@@ -27,7 +27,10 @@ extension [Obligation.Part] {
     for (index, formulas) in badStates.values where formulas.count > 1 {
       kept[index].claim = .never(.any(formulas))
       let message = kept[index].message
-      let remarks = filter { $0.message == message }.compactMap(\.remark)
+      let merged = filter { $0.message == message }
+      let lasting = merged.compactMap(\.lasting)
+      if !lasting.isEmpty { kept[index].lasting = .any(lasting) }
+      let remarks = merged.compactMap(\.remark)
       if let first = remarks.first {
         let endings = first.endings.indices.map { number in
           Obligation.Remark.Ending(

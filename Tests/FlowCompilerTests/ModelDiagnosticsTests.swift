@@ -92,6 +92,29 @@ struct ModelDiagnosticsTests {
       suggestions(from: "[recipe, list]") == ["write 'steps(Recipe#1)', or another value of Recipe"])
   }
 
+  @Test("a placeholder of a link without a parameter is reported once, in the template")
+  func placeholderWithoutParameter() {
+    let found = diagnose(
+      """
+      flowcheck: 1
+      platform: swiftui
+      domains: { Item: 2 }
+      screens: { home: { home: true }, item: { params: { id: Item } } }
+      coordinators:
+        App:
+          root: home
+          state: { path: { stack: [item] } }
+          links:
+            app://item/{id}: { do: push item(id) }
+            app://items: { do: push item(id) }
+      """)
+    #expect(
+      found.map { "\($0.code.id) \($0.span?.line ?? 0) \($0.message)" } == [
+        "FC121 10 link 'app://item/{id}' has no parameter 'id'",
+        "FC205 11 'id' is not a value of Item, a bound name or a variable",
+      ])
+  }
+
   @Test("a domain that is not declared is reported once, since a declaration mends all uses")
   func undeclaredDomain() {
     let found = diagnose(

@@ -205,4 +205,24 @@ import Testing
     #expect(shelf.lines.map(\.text) == ["shelf", "requires open"])
     #expect(shelf.classes == ["gated", "home"])
   }
+
+  @Test func `the pages on which a home screen with tabs starts are drawn as home`() throws {
+    let map = try map(
+      """
+      flowcheck: 1
+      platform: swiftui
+      screens: { welcome: , main: { coordinator: Main, home: true }, feed: , more: { terminal: true }, post: }
+      coordinators:
+        App:
+          root: [welcome, main]
+          events: { logIn: { from: welcome, do: set root = main } }
+        Main:
+          state: { tab: { tabs: [feed, more] }, path: { stack: [post], limit: 1 } }
+          events: { open: { from: feed, when: path.count == 0, do: push post } }
+      """)
+    let home = map.nodes.filter { $0.classes.contains("home") }
+    #expect(home.map(\.id) == ["screen-feed", "screen-more"])
+    #expect(home.allSatisfy { $0.border == .double && $0.tooltip.contains("home") })
+    #expect(map.nodes.filter { $0.tooltip.contains("a flow may end here") }.map(\.id) == ["screen-more"])
+  }
 }

@@ -73,7 +73,8 @@ struct RuleScenario: Sendable {
     authGate + alertReturns + modalExclusive + unboundPresentation + lockCovers + deadEnd + deadlock
     + modalNoExit
     + linkLands + tapsLand + dismissible
-    + firstPairs + flowPairs + platformPairs + platformVariants + definitionVariants + intentVariants
+    + coveredForGood + firstPairs + flowPairs + platformPairs + platformVariants + definitionVariants
+    + intentVariants
     + rePresentable + restoreValid + destinationOverwritten + continuationOnce + popSafe + dismissTarget
     + boundedStack
     + goalUnreachable + unreachableRoute

@@ -146,6 +146,8 @@ import Testing
           effects:
             none: { cancelledBy: [home] }
       »     ^^^^ FC121 effect 'none' needs the key 'outcomes'
+            bald: { ok: stay, failed: stay }
+      »     ^^^^ FC121 effect 'bald' needs the key 'outcomes' ~ put its outcomes under it, as in 'outcomes: { ok: … }'
             empty: { outcomes: {} }
       »                        ^ FC129 'outcomes' in effect 'empty' is empty
             bare: stay

@@ -31,7 +31,19 @@ extension NaiveChecker {
 
   /// Whether the page is a screen that opens the gate, or inside one.
   private func isAtGate(_ gate: String, _ state: Int) -> Bool {
-    views[state].pages.contains { interpreter.screen($0)?.opens?.value == gate }
+    func opens(_ name: String) -> Bool { interpreter.screen(name)?.opens?.value == gate }
+    let isCovered = views[state].pages.contains { name in
+      interpreter.screen(name)?.isLock == true || isShownInWindows(name)
+    }
+    return views[state].pages.contains(where: opens)
+      || isCovered && names(onScreenIn: views[state]).contains(where: opens)
+  }
+
+  /// Whether a window lists the screen.
+  private func isShownInWindows(_ name: String) -> Bool {
+    flow.coordinators.flatMap(\.fields).compactMap(\.slot).flatMap(\.presentations).contains { presentation in
+      presentation.kind == .window && presentation.names.contains { $0.value == name }
+    }
   }
 
   func closes(_ gate: String, _ edge: NaiveGraph.Edge) -> Bool {

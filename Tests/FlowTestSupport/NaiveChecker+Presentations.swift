@@ -116,7 +116,7 @@ extension NaiveChecker {
   private func neverCleared(_ alert: AlertInSlot) -> NaiveFinding {
     let isWanted = views.map { $0.slot(alert.slot)?.wanted?.value.name == alert.name }
     let clearing = existsUntil(negated(isWanted), along: isLive)
-    return badStates(zip(isWanted, clearing).map { $0 && !$1 })
+    return badStates(views.indices.map { isWanted[$0] && !clearing[$0] && !isAtEnd($0) })
   }
 
   /// (iii) "s lies on a cycle of states with a up that answers a."
@@ -166,7 +166,7 @@ extension NaiveChecker {
     let stuck = awaited.map { key in
       let waits = views.map { $0.slot(key)?.continuation != nil }
       let ending = existsUntil(negated(waits), along: isLive)
-      return badStates(zip(waits, ending).map { $0 && !$1 })
+      return badStates(views.indices.map { waits[$0] && !ending[$0] && !isAtEnd($0) })
     }
     let observed = badStep {
       $0.step.notes.contains(.continuationLost) || $0.step.notes.contains(.continuationTwice)

@@ -46,6 +46,7 @@ extension NaiveChecker {
     return badStep { edge in
       if edge.step.notes.contains(.dismissForwarded) { return true }
       guard let name = edge.step.event, let slots = closers[name] else { return false }
+      guard graph.states[edge.source].motion == nil else { return false }
       let isInFrontOfModal = views[edge.source].slots.contains { $0.slot.shown?.kind?.isModal ?? false }
       return isInFrontOfModal && !isAnyFilled(slots, edge.source) && isReached[name]?[edge.source] == false
     }.vacuous(if: !occurs(.removed))

@@ -12,9 +12,14 @@ extension NaiveChecker {
   /// Whether the page is `home` or `terminal` with no alert up.
   func isResting(_ state: Int) -> Bool {
     let front = views[state].front
-    guard front.alert == nil else { return false }
-    return isHome(state)
-      || flow.screens.contains { $0.isTerminal && startPages(on: $0, inside: []).contains(front.page.name) }
+    return front.alert == nil && (isHome(state) || isAtEnd(state))
+  }
+
+  /// Whether the page is `terminal` with no alert up.
+  func isAtEnd(_ state: Int) -> Bool {
+    let front = views[state].front
+    return front.alert == nil
+      && flow.screens.contains { $0.isTerminal && startPages(on: $0, inside: []).contains(front.page.name) }
   }
 
   /// Whether the page is what a `home` screen starts with, or the start of the root if no screen is `home`, with no alert up.
@@ -76,7 +81,7 @@ extension NaiveChecker {
       trapping.map { modal in
         let item = NaiveItem(value: modal.value, kind: modal.kind)
         let isShown = views.map { item.isSame(as: $0.slot(modal.slot)?.shown) }
-        let escapes = existsUntil(negated(isShown), along: isPerson)
+        let escapes = existsUntil(views.indices.map { !isShown[$0] || isAtEnd($0) }, along: isPerson)
         return badStates(zip(isShown, escapes).map { $0 && !$1 })
       }
     ).vacuous(if: shown.isEmpty)

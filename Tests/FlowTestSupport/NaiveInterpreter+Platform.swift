@@ -78,7 +78,9 @@ extension NaiveInterpreter {
   /// "Whatever it wants by then, or with `identityChecked` only the answered item; `writeBack: false` keeps
   /// the item and marks it spent" (semantics 6.8), as do `ephemeral: false` and `composed: false` on tca (T2, T9).
   private func writeBackAnswer(of answered: NaiveItem, at place: NaivePlace, in run: inout NaiveRun) {
-    guard let slot = run.state.slot(place), slot.wanted != nil else { return }
+    // An instance that the body has put in the place of the answered one has an alert of its own.
+    guard run.state.instance(place.path)?.birth == 0, let slot = run.state.slot(place), slot.wanted != nil
+    else { return }
     let isAnswered = isSamePresentation(answered, slot.wanted, at: place, in: run.state)
     if !writesBack(place, answers: true, in: run.state) {
       run.state.updateSlot(place) { slot in

@@ -112,7 +112,8 @@ extension NaiveInterpreter {
   private func noteOverwriting(
     of slot: NaiveSlot, by item: NaiveItem, at place: NaivePlace, in run: inout NaiveRun
   ) {
-    if let shown = slot.shown, !isSamePresentation(item, shown, at: place, in: run.state),
+    if let shown = slot.shown, shown.kind != .toast || item.kind != .toast,
+      !isSamePresentation(item, shown, at: place, in: run.state),
       !run.dismissed.contains(place),
       !comesFromInside(place, shown, in: run)
     {

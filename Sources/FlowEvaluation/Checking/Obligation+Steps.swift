@@ -22,7 +22,9 @@ extension Obligation {
 extension Flow {
   /// Returns the propositions of fairness constraints if some of the obligations are about infinite executions.
   func fairnessPropositions(for obligations: [Obligation]) -> [Proposition] {
-    let isAsked = obligations.lazy.flatMap(\.parts).contains { $0.claim.asksForExecutions || $0.isLasting }
+    let isAsked = obligations.lazy.flatMap(\.parts).contains {
+      $0.claim.asksForExecutions || $0.lasting != nil
+    }
     return isAsked ? fairnessClasses.flatMap(\.propositions) : []
   }
 }

@@ -265,8 +265,8 @@ struct PropertyEvaluation {
   /// Returns the refutation with everything that shows it: how its run continues, or why a formula is false.
   private func shown(_ refutation: Refutation, of obligation: Obligation) -> Refutation {
     var refutation = refutation
-    if refutation.part.isLasting, case .never(let bad) = refutation.part.claim, let run = refutation.run {
-      refutation.lasso = checker.run(from: run.trace.end, remainingIn: bad, along: .live)
+    if let lasting = refutation.part.lasting, let run = refutation.run {
+      refutation.lasso = checker.run(from: run.trace.end, remainingIn: lasting, along: .live)
     }
     if let remark = refutation.part.remark, let run = refutation.run,
       checker.evaluate(remark.condition).must.contains(run.trace.end)

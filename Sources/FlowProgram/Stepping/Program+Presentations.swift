@@ -39,7 +39,8 @@ extension Program {
     let slot = layout.slots[index]
     let shown = shownUntilNow(index, context)
     let isStillShown = shown != 0 && !context.slots[index].contains(.dismissed)
-    if isStillShown, !isSame(shown, code, in: index), !comesFromInside(index, context) {
+    let isNextToast = shown != 0 && content(slot, shown).kind == .toast && content(slot, code).kind == .toast
+    if isStillShown, !isNextToast, !isSame(shown, code, in: index), !comesFromInside(index, context) {
       context.note(.destinationOverwritten)
     }
     loseContinuation(in: slot, &context)

@@ -27,10 +27,19 @@ extension Resolver {
     names[site].eventRange = firstEvent..<eventSignatures.count
   }
 
+  /// Returns the names between braces in the template of a link.
+  private func placeholders(in template: String) -> [String] {
+    template.split(separator: "{", omittingEmptySubsequences: false).dropFirst().map { part in
+      String(part.prefix { $0 != "}" })
+    }
+  }
+
   func resolveEvent(_ index: Int) -> ResolvedEvent? {
     let (event, parameters) = (eventSignatures[index].declaration, eventSignatures[index].parameters)
     let known = brokenNames
     if parameters == nil { brokenNames.formUnion(event.parameters.map(\.name.value)) }
+    // Those that are no parameters were reported.
+    if event.isLink { brokenNames.formUnion(placeholders(in: event.name.value)) }
     defer { brokenNames = known }
     var scope = Scope(bindings: parameterBindings(parameters ?? []), source: .event(index))
     let parameterCount = scope.bindings.count

@@ -11,7 +11,8 @@ extension Rule {
       The rule checks three conditions for each alert that a slot can show. A step is bad if it answers the alert that
       is up (by a button, or by a tap outside a dialog) and afterwards the slot still wants that alert but does not
       show it. A state is bad if the slot wants the alert and no path without a relaunch leads to a state in which it
-      does not; the counterexample is an execution in which it stays wanted forever. A cycle is bad if it stays in
+      does not; the counterexample is an execution in which it stays wanted forever. That is not bad on a `terminal`
+      page with no alert up, such as a forced update, because the flow may end there. A cycle is bad if it stays in
       states with the alert up and answers it repeatedly. An alert below a window or a modal is not up, whatever is
       answered above it. Alerts are compared by name, ignoring arguments. The rule is vacuous if no alert is ever
       wanted.
@@ -35,14 +36,13 @@ extension Rule {
       let sites = flow.slots.flatMap { site in site.alertNames.map { (site: site, alert: $0) } }
       return Demand(
         sites.flatMap { site, alert in
-          alertParts(site, alert, place: flow.alerts.first { $0.name.value == alert }?.name.span)
+          alertParts(site, alert, in: flow)
         },
         trigger: .state(.any(sites.map { .atom(.wants($0.site.reference, name: $0.alert)) })))
     })
 
-  private static func alertParts(
-    _ site: SlotSite, _ alert: String, place: SourceSpan?
-  ) -> [Obligation.Part] {
+  private static func alertParts(_ site: SlotSite, _ alert: String, in flow: Flow) -> [Obligation.Part] {
+    let place = flow.alerts.first { $0.name.value == alert }?.name.span
     let wanted = FlowStateFormula.atom(.wants(site.reference, name: alert))
     let up = FlowStateFormula.atom(.alertIsUp(site.reference, alert))
     let shown = FlowStateFormula.atom(.showsName(site.reference, alert))
@@ -53,7 +53,7 @@ extension Rule {
         message: "'\(alert)' was answered, but '\(slot)' still wants it", place: place,
         subjects: [.alert(alert)]),
       Obligation.Part.neverForGood(
-        wanted, message: "'\(slot)' wants '\(alert)', and no path from here clears it",
+        wanted, in: flow, message: "'\(slot)' wants '\(alert)', and no path from here clears it",
         place: place, subjects: [.alert(alert)]),
       Obligation.Part(
         .noCycle(within: up, taking: .answer),

@@ -13,8 +13,8 @@ extension Rule {
       if a continuation gets a second result, also by a `return` after the step has removed its coordinator, and if a
       continuation would be lost or get a second result when the event is taken twice before the first has settled. A
       coordinator that the first tap removed hears no second one. A state is bad if something is awaited and no path
-      from there, relaunches excluded, ends the wait; the counterexample is an execution in which the wait never ends. A
-      relaunch ends every task and is not a finding. The rule is vacuous if nothing is ever awaited.
+      from there, relaunches excluded, ends the wait, unless the page is `terminal` and no alert is up; the
+      counterexample is an execution in which the wait never ends. A relaunch ends every task and is not a finding. The rule is vacuous if nothing is ever awaited.
       """,
     rationale: """
       A task that is never resumed hangs forever: its button stays disabled, its owner is never released, and the next
@@ -49,7 +49,7 @@ extension Rule {
       let stuck = sites.map { site in
         let waits = FlowStateFormula.atom(.awaiting(site.reference))
         return Obligation.Part.neverForGood(
-          waits,
+          waits, in: flow,
           message: "an answer from '\(site.reference.field)' is awaited, and none can arrive from here",
           place: site.name.span)
       }

@@ -32,7 +32,7 @@ extension Rule {
       let home = flow.homeScreens.map { "'\($0)'" }.joined(separator: " or ")
       var part = Obligation.Part(
         .never(.deadEnd(of: flow)), message: "no path leads from here back to \(home)")
-      part.remark = .systemEvents(of: flow, to: .homeOrTerminal(of: flow), "leads there")
+      part.remark = .systemEvents(of: flow, to: .atHome(of: flow), "leads there")
       part.tellsConditions = true
       return Demand([part], trigger: .none)
     })

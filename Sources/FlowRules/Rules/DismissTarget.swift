@@ -13,8 +13,8 @@ extension Rule {
       UIKit does so; on the other platforms a dismissal that finds nothing changes nothing, which is covered by
       `pop-safe`. A step of a `by: user` event that only dismisses slots by name is bad if all of these slots are
       empty while some slot shows a modal, and no path without a relaunch leads to a state where the event can happen
-      and one of them is not empty: the Close button has the wrong slot. Events of one name count as one. If one of
-      them does something else, none of them is bad. The
+      and one of them is not empty: the Close button has the wrong slot. A tap during a transition, in interleaved
+      timing, is not bad. Events of one name count as one. If one of them does something else, none of them is bad. The
       rule is vacuous if nothing is ever removed.
       """,
     rationale: """
@@ -66,7 +66,7 @@ extension Flow {
       let isPossible = FlowStateFormula.existsNext(step)
       let isFilled = FlowStateFormula.any(filled)
       let isIdle = FlowStateFormula.all([
-        isPossible, showsModal, .not(isFilled),
+        isPossible, showsModal, .not(.atom(.moving)), .not(isFilled),
         .not(.existsUntil(target: .all([isPossible, isFilled]), along: .live)),
       ])
       let words = unique(dismissed).map { "'\($0)'" }

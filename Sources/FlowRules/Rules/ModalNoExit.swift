@@ -9,9 +9,10 @@ extension Rule {
     summary: "the user can leave every modal",
     definition: """
       A state is bad if a slot shows a screen in a modal kind (`sheet`, `fullScreenCover`, `popover`, `modal`) and no
-      path leads to a state in which the slot does not show that same item, arguments included. The path may use user
-      actions and the app's own steps, but no links, no system events and no relaunch. Screens that are `terminal` are
-      exempt. The rule is vacuous if no modal is ever shown.
+      path leads to a state in which the slot does not show that same item, arguments included, or to a `terminal` page
+      with no alert up, where the flow may end. The path may use user actions and the app's own steps, but no links, no
+      system events and no relaunch. Screens that are `terminal` are exempt. The rule is vacuous if no modal is ever
+      shown.
       """,
     rationale: """
       A sheet can be swiped away; a full-screen cover cannot, nor can a sheet that disables it. If its content has no
@@ -42,8 +43,9 @@ extension Rule {
     let items = kinds.flatMap { kind in
       flow.items(of: screen).map { FlowStateFormula.shows($0, as: kind, in: site) }
     }
+    let ends = FlowStateFormula.atEnd(of: flow).map { [$0] } ?? []
     func leaving(_ shown: FlowStateFormula, along steps: FlowStepFormula) -> FlowStateFormula {
-      .existsUntil(target: .not(shown), along: steps)
+      .existsUntil(target: .any([.not(shown)] + ends), along: steps)
     }
     var part = Obligation.Part(
       .never(.any(items.map { .all([$0, .not(leaving($0, along: .person))]) })),

@@ -9,7 +9,8 @@ extension Rule {
     summary: "a relaunch restores only what is allowed, leads home, and matches the screen",
     definition: """
       A relaunch is bad if afterwards something wanted, or the page or a screen around it, requires a gate that is
-      closed, and the page is neither a screen that `opens` the gate nor inside one; if no path of user actions leads
+      closed, and the page is neither a screen that `opens` the gate nor inside one, nor a lock or in a window over one;
+      if no path of user actions leads
       from there to a `home` or `terminal` page; or if a bound slot wants something other than it shows. A relaunch is
       also bad if it opens a lock: the gate of a screen with `lock: true` is closed before it and open after it, and
       then the user rests on a `home` or `terminal` page with no alert up. That is not bad for a lock that is

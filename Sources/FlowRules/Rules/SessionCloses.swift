@@ -10,7 +10,8 @@ extension Rule {
     definition: """
       A step is bad if a gate that was open is closed after it, a screen that requires the gate is still wanted
       somewhere (in a stack or slot, as a root or tab, visible or not), and the page is neither a screen that `opens`
-      the gate nor inside one. A relaunch closes no session: what it restores is covered by `restore-valid`. The rule
+      the gate nor inside one. Locks and windows are looked through: the login that is shown below one counts too. A
+      relaunch closes no session: what it restores is covered by `restore-valid`. The rule
       is vacuous if no gate that a screen requires ever closes.
       """,
     rationale: """

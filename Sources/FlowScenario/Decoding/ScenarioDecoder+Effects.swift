@@ -17,6 +17,7 @@ extension ScenarioDecoder {
 
   private mutating func effect(_ entry: YamlNode.Entry) -> Effect? {
     let what = "effect '\(entry.key.value)'"
+    guard !noteBareOutcomes(entry, what) else { return nil }
     guard let fields = fields(of: entry, what, keys: Self.effectKeys) else { return nil }
     readSource(fields)
     var effect = Effect(name: entry.key, outcomes: [])
@@ -27,6 +28,22 @@ extension ScenarioDecoder {
     guard let outcomes = required("outcomes", in: fields) else { return nil }
     effect.outcomes = self.outcomes(outcomes, "'outcomes' in \(what)")
     return effect
+  }
+
+  /// Reports outcomes that stand directly in an effect, none of whose keys is known.
+  private mutating func noteBareOutcomes(_ entry: YamlNode.Entry, _ what: String) -> Bool {
+    guard case .map(let entries) = entry.value.content, let first = entries.first,
+      entries.allSatisfy({ other in
+        let name = other.key.value
+        return Lexer.isWord(name) && name != PlaceMark.word
+          && !(Self.effectKeys + Self.bodyKeys).contains(name)
+          && Suggestion.question(for: name, among: Self.effectKeys) == nil
+      })
+    else { return false }
+    log.report(
+      .missingKey, at: entry.key.span, "\(what) needs the key 'outcomes'",
+      suggestion: "put its outcomes under it, as in 'outcomes: { \(first.key.value): … }'")
+    return true
   }
 
   /// Reads `leave detail`, or the name of an event, link or button.

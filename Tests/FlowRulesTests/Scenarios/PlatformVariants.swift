@@ -37,12 +37,10 @@ extension RuleScenario {
     RuleScenario(
       "lifetime-retained", "a toast that is taken away twice",
       .violated([finding("a modal's token is dropped, replaced, or used a second time", steps: 1)]),
-      alsoViolated: ["destination-overwritten": "one message takes the place of the other"],
       toast("by: system")
     ).on("modals"),
     RuleScenario(
       "lifetime-retained", "a toast that is taken away while it is there, and followed by another", .holds,
-      alsoViolated: ["destination-overwritten": "one message takes the place of the other"],
       toast("by: system, when: toast != nil")
     ).on("modals"),
     RuleScenario(
