@@ -114,7 +114,8 @@ struct ObligationTests {
     #expect(obligation.parts.map(\.claim) == [.never(.not(.existsUntil(target: resting, along: person)))])
     #expect(obligation.parts.map(\.message) == ["no path leads from here back to 'home'"])
     let waiting = FlowStepFormula.any([person, .atom(.origin(.system))])
-    #expect(obligation.parts[0].remark?.condition == .existsUntil(target: resting, along: waiting))
+    let home = FlowStateFormula.all([.any([.atom(.frontPage(screen: "home"))]), .not(.atom(.alertUp))])
+    #expect(obligation.parts[0].remark?.condition == .existsUntil(target: home, along: waiting))
     #expect(obligation.trigger == .none)
   }
 
@@ -135,7 +136,9 @@ struct ObligationTests {
         .shows(reference("destination"), ItemValue(name: "product", arguments: ["Product#1", "oldest"]))),
       .atom(.showsKind(reference("destination"), .sheet)),
     ])
-    #expect(stuck[1] == .all([shown, .not(.existsUntil(target: .not(shown), along: .person))]))
+    let end = FlowStateFormula.all([.any([.atom(.frontPage(screen: "receipt"))]), .not(.atom(.alertUp))])
+    #expect(
+      stuck[1] == .all([shown, .not(.existsUntil(target: .any([.not(shown), end]), along: .person))]))
   }
 
   @Test("of link-lands: one part for each link")

@@ -8,13 +8,14 @@ extension Rule {
     severity: .error,
     summary: "every awaited presentation is answered exactly once, however it ends",
     definition: """
-      A step is bad if a continuation leaves the state without being resumed: its slot was taken by something else,
-      the coordinator around it was removed, or it was closed in a way that does not complete it. A step is also bad
-      if a continuation gets a second result, also by a `return` after the step has removed its coordinator, and if a
+      A step is bad if a continuation leaves the state without being resumed: its slot was taken by something else, the
+      coordinator around it was removed, or it was closed in a way that does not complete it. A step is also bad if a
+      continuation gets a second result, also by a `return` after the step has removed its coordinator, and if a
       continuation would be lost or get a second result when the event is taken twice before the first has settled. A
       coordinator that the first tap removed hears no second one. A state is bad if something is awaited and no path
       from there, relaunches excluded, ends the wait, unless the page is `terminal` and no alert is up; the
-      counterexample is an execution in which the wait never ends. A relaunch ends every task and is not a finding. The rule is vacuous if nothing is ever awaited.
+      counterexample is an execution in which the wait never ends. A relaunch ends every task and is not a finding. The
+      rule is vacuous if nothing is ever awaited.
       """,
     rationale: """
       A task that is never resumed hangs forever: its button stays disabled, its owner is never released, and the next

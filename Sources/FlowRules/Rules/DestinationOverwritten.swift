@@ -8,13 +8,13 @@ extension Rule {
     severity: .warning,
     summary: "an unrelated event does not replace what a slot shows",
     definition: """
-      A step is bad if it presents something in a slot that shows something else, the slot was not dismissed earlier
-      in the same step, and the event does not come from inside what is shown: it is a link, or happens by itself, or
+      A step is bad if it presents something in a slot that shows something else, the slot was not dismissed earlier in
+      the same step, and the event does not come from inside what is shown: it is a link, or happens by itself, or
       belongs to another page, or to no page (`by: user` without `from`). Presenting the item that is already shown
-      changes nothing and is not bad. Nor is a toast that takes another's place, nor what a modal's own work puts in its place: the step is an outcome of an
-      effect that only user events with `from` on the replaced screen or inside it, at least one, and answers start,
-      and what takes the screen's place in the slot is a modal too. An alert in place of a modal is bad. The rule is
-      vacuous if nothing is ever presented.
+      changes nothing and is not bad. Nor is a toast that takes another's place, nor what a modal's own work puts in its
+      place: the step is an outcome of an effect that only user events with `from` on the replaced screen or inside it,
+      at least one, and answers start, and what takes the screen's place in the slot is a modal too. An alert in place
+      of a modal is bad. The rule is vacuous if nothing is ever presented.
       """,
     rationale: """
       The old content disappears along with anything typed into it and with its follow-up: a login that should have

@@ -11,11 +11,11 @@ extension Rule {
       A step is bad if a bare `dismiss` finds nothing shown by its own coordinator, or only what the same step has
       already dismissed, and the platform forwards it to whatever presents the coordinator, which then closes instead.
       UIKit does so; on the other platforms a dismissal that finds nothing changes nothing, which is covered by
-      `pop-safe`. A step of a `by: user` event that only dismisses slots by name is bad if all of these slots are
-      empty while some slot shows a modal, and no path without a relaunch leads to a state where the event can happen
-      and one of them is not empty: the Close button has the wrong slot. A tap during a transition, in interleaved
-      timing, is not bad. Events of one name count as one. If one of them does something else, none of them is bad. The
-      rule is vacuous if nothing is ever removed.
+      `pop-safe`. A step of a `by: user` event that only dismisses slots by name is bad if all of these slots are empty
+      while some slot shows a modal, and no path without a relaunch leads to a state where the event can happen and one
+      of them is not empty: the Close button has the wrong slot. A tap during a transition, in interleaved timing, is
+      not bad. Events of one name count as one. If one of them does something else, none of them is bad. The rule is
+      vacuous if nothing is ever removed.
       """,
     rationale: """
       The second of two quick dismissals, or one that follows a swipe, reaches the next controller below: a person who

@@ -10,16 +10,16 @@ extension Rule {
     definition: """
       A relaunch is bad if afterwards something wanted, or the page or a screen around it, requires a gate that is
       closed, and the page is neither a screen that `opens` the gate nor inside one, nor a lock or in a window over one;
-      if no path of user actions leads
-      from there to a `home` or `terminal` page; or if a bound slot wants something other than it shows. A relaunch is
-      also bad if it opens a lock: the gate of a screen with `lock: true` is closed before it and open after it, and
-      then the user rests on a `home` or `terminal` page with no alert up. That is not bad for a lock that is
-      `terminal`, such as a forced update, or if another gate that some screen `opens` is closed afterwards, so that
-      the app still asks who the user is. Neither is it bad if the lock could have opened by itself, as that of a page
-      about a missing connection: by an event `by: app` or `by: system` that is not tied to the lock's screen, and that
-      leaves open every other gate that some screen `opens`. An event with `from`, and one of a coordinator that can
-      live only inside a screen that `opens` the gate, are tied to it; what an effect answers, such as Face ID, does not
-      count. The rule is vacuous if the app is never relaunched, because no coordinator `restores` anything.
+      if no path of user actions leads from there to a `home` or `terminal` page; or if a bound slot wants something
+      other than it shows. A relaunch is also bad if it opens a lock: the gate of a screen with `lock: true` is closed
+      before it and open after it, and then the user rests on a `home` or `terminal` page with no alert up. That is not
+      bad for a lock that is `terminal`, such as a forced update, or if another gate that some screen `opens` is closed
+      afterwards, so that the app still asks who the user is. Neither is it bad if the lock could have opened by itself,
+      as that of a page about a missing connection: by an event `by: app` or `by: system` that is not tied to the lock's
+      screen, and that leaves open every other gate that some screen `opens`. An event with `from`, and one of a
+      coordinator that can live only inside a screen that `opens` the gate, are tied to it; what an effect answers, such
+      as Face ID, does not count. The rule is vacuous if the app is never relaunched, because no coordinator `restores`
+      anything.
       """,
     rationale: """
       Restored state is an entry point like a link, but it is easily overlooked. A restored path skips every check

@@ -11,8 +11,8 @@ extension Rule {
       A step is bad if a gate that was open is closed after it, a screen that requires the gate is still wanted
       somewhere (in a stack or slot, as a root or tab, visible or not), and the page is neither a screen that `opens`
       the gate nor inside one. Locks and windows are looked through: the login that is shown below one counts too. A
-      relaunch closes no session: what it restores is covered by `restore-valid`. The rule
-      is vacuous if no gate that a screen requires ever closes.
+      relaunch closes no session: what it restores is covered by `restore-valid`. The rule is vacuous if no gate that a
+      screen requires ever closes.
       """,
     rationale: """
       A check at the entrance does not affect screens that are already open. When the session ends, the account page

@@ -35,7 +35,7 @@ extension ScenarioDecoder {
     guard case .map(let entries) = entry.value.content, let first = entries.first,
       entries.allSatisfy({ other in
         let name = other.key.value
-        return Lexer.isWord(name) && name != PlaceMark.word
+        return !other.value.isBlank && Lexer.isWord(name) && name != PlaceMark.word
           && !(Self.effectKeys + Self.bodyKeys).contains(name)
           && Suggestion.question(for: name, among: Self.effectKeys) == nil
       })

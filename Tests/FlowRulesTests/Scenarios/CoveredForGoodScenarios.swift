@@ -21,6 +21,11 @@ extension RuleScenario {
         .init(message: "'offline' was answered, but 'alert' still wants it", steps: 2),
         .init(message: "'alert' wants 'offline', and no path from here clears it", steps: 1),
       ]),
+      alsoViolated: [
+        "present-accepted": "the second request shows nothing",
+        "re-presentable": "so it cannot be shown again",
+        "state-ui-agree": "the slot wants what is gone",
+      ],
       alertUnderUpdate("present offline", facts: ", writeBack: false")),
     RuleScenario(
       "continuation-once", "a forced update over an awaited alert ends the flow", .holds,
