@@ -45,8 +45,7 @@ extension FlowStepFormula {
 extension FlowStateFormula {
   /// A page where a person may rest: a home or terminal page with no alert over it.
   package static func homeOrTerminal(of flow: Flow) -> FlowStateFormula {
-    let terminal = flow.terminalPages.map { FlowStateFormula.atom(.frontPage(screen: $0)) }
-    return .all([.any(unique(homes(of: flow) + terminal)), .not(.atom(.alertUp))])
+    .all([.any(unique(homes(of: flow) + ends(of: flow))), .not(.atom(.alertUp))])
   }
 
   /// A home page with no alert over it.
@@ -56,8 +55,13 @@ extension FlowStateFormula {
 
   /// A terminal page with no alert over it; nil if the flow has none.
   static func atEnd(of flow: Flow) -> FlowStateFormula? {
-    let pages = flow.terminalPages.map { FlowStateFormula.atom(.frontPage(screen: $0)) }
-    return pages.isEmpty ? nil : .all([.any(pages), .not(.atom(.alertUp))])
+    let ends = ends(of: flow)
+    return ends.isEmpty ? nil : .all([.any(ends), .not(.atom(.alertUp))])
+  }
+
+  /// The pages on which a flow may end, whether or not an alert is up.
+  static func ends(of flow: Flow) -> [FlowStateFormula] {
+    flow.terminalPages.map { .atom(.frontPage(screen: $0)) }
   }
 
   private static func homes(of flow: Flow) -> [FlowStateFormula] {

@@ -72,7 +72,7 @@ extension Rule {
       target: .all([.homeOrTerminal(of: flow), again]), along: .all([.person, .after(.not(shown))]))
     return Obligation.Part(
       .neverStep(.all([leaving(screen), .after(returnsAtRest)])),
-      message: "'\(name)' is meant to be seen once, but after this the app shows it again",
+      message: "'\(name)' is meant to be seen once, but after this the app or a relaunch shows it again",
       place: screen.name.span, subjects: [.screen(name)])
   }
 
@@ -88,7 +88,7 @@ extension Rule {
     _ sites: [SlotSite], unless farewells: [FlowStepFormula], in flow: Flow
   ) -> [Obligation.Part] {
     guard let first = sites.first else { return [] }
-    let ends = flow.terminalPages.map { FlowStateFormula.atom(.frontPage(screen: $0)) }
+    let ends = FlowStateFormula.ends(of: flow)
     let isOver = FlowStateFormula.not(.existsUntil(target: .not(.any(ends)), along: .live))
     return first.namesShownAgain(in: flow).map { name in
       let shown = sites.map { FlowStateFormula.showsModalOrAlert(name, in: $0) }

@@ -49,6 +49,11 @@ extension RuleScenario {
       "restore-valid", "a relaunch brings back the lock over the login over the account", .holds,
       lockedSession(login: "present login")),
     RuleScenario(
+      // open, finish, swap, reject, and a tap on the gallery that is leaving
+      "dismiss-target", "a forced update while the gallery is leaving, so that a tap there closes nothing",
+      .holds,
+      alsoViolated: ["queued-surprise": "the hint appears when the gallery is gone"], gallery),
+    RuleScenario(
       "destination-overwritten", "a banner follows another one", .holds,
       """
       domains: { Mail: 2 }
@@ -80,6 +85,29 @@ extension RuleScenario {
           reject: { by: system, when: supported, do: [set version = outdated, present wall] }
     """
   }
+
+  private static let gallery = """
+    timing: interleaved
+    gates: { supported: version == current }
+    screens:
+      home: { home: true }
+      gallery:
+      hint:
+      wall: { opens: supported, lock: true, terminal: true, dismissible: false }
+    coordinators:
+      App:
+        root: home
+        state:
+          zoom: { sheet: [gallery] }
+          tip: { sheet: [hint] }
+          window: { window: [wall] }
+          version: [current, outdated]
+        events:
+          open: { from: home, when: zoom == nil and tip == nil, do: present gallery }
+          close: { from: gallery, do: dismiss zoom }
+          swap: { from: gallery, when: tip == nil, do: [dismiss zoom, present hint] }
+          reject: { by: system, when: supported, do: [set version = outdated, present wall] }
+    """
 
   private static func alertUnderUpdate(_ open: String, facts: String = "") -> String {
     """

@@ -30,12 +30,13 @@ extension RuleScenario {
       "re-presentable", "an onboarding of two pages is restored as seen", .holds, pages(restores: "[root]")),
   ]
 
-  private static let comesBack = "'tour' is meant to be seen once, but after this the app shows it again"
+  private static let comesBack =
+    "'tour' is meant to be seen once, but after this the app or a relaunch shows it again"
   private static let askedByApp =
     "{ by: app, from: home, when: asked == no and cover == nil, do: present tour }"
 
   private static let welcomeComesBack =
-    "'welcome' is meant to be seen once, but after this the app shows it again"
+    "'welcome' is meant to be seen once, but after this the app or a relaunch shows it again"
 
   private static func pages(restores: String) -> String {
     """
